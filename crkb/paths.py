@@ -14,7 +14,10 @@ _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def data_home() -> str:
-    """The directory of the user's library: `CRKB_HOME`, or `crkb` in the user's data directory."""
+    """The directory of the user's library: `CRKB_HOME`, or `crkb` in the user's data directory.
+
+    "" for a user who has no home directory: `~` isn't the name of a folder.
+    """
     if home := os.environ.get("CRKB_HOME"):
         return os.path.expanduser(home)
     if sys.platform == "win32":
@@ -23,12 +26,16 @@ def data_home() -> str:
         base = "~/Library/Application Support"
     else:
         base = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return os.path.join(os.path.expanduser(base), "crkb")
+    base = os.path.expanduser(base)
+    return "" if base.startswith("~") else os.path.join(base, "crkb")
 
 
 def cache_file(name: str) -> str:
     """Where a file that can be computed again is kept; "" where nothing can be written."""
-    folder = os.path.join(data_home(), "cache")
+    home = data_home()
+    if not home:
+        return ""
+    folder = os.path.join(home, "cache")
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError:

@@ -5,14 +5,14 @@ To add a command, write it in a module here and name it in COMMANDS.
 
 from __future__ import annotations
 
-import codecs
 import importlib
-import io
+import os
 import sys
 from typing import Any, cast
 
 import click
 
+from crkb import limits
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
+    "verify": ("Library", "crkb.cli.library:verify", "Check every byte of the library, and mend it."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
     "history": ("Changes", "crkb.cli.change:history", "Show a rule's history across editions."),
@@ -50,6 +51,7 @@ HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow refere
   crkb add MagicCompRules.txt   the official text into your library
 
 "crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples.
+Input of absurd size is refused and endless computing stopped; --no-limits lifts that.
 
 \b
 Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
@@ -73,20 +75,23 @@ class Commands(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read what is not a command as a rule; `-e ID` may also precede the command."""
+        args = _without_limits(args)
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
         if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
             args = ["rule", *args]
+        ctx.meta[_COMMAND] = args[0] if args else ""
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run, and print errors in one or two lines: status 1 for a plain no, 2 for the rest."""
+        from crkb.cli import budget, terminal
+
         try:
-            return super().invoke(ctx)
+            with budget.spent(ctx.meta.get(_COMMAND, "")):
+                return super().invoke(ctx)
         except CrkbError as e:
-            click.echo(f"crkb: {e}", err=True)
-            if e.hint:
-                click.echo(f"  {e.hint}", err=True)
+            terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -102,6 +107,19 @@ class Commands(click.Group):
         if incomplete[:1].isdigit():
             return complete_number(ctx, None, incomplete)
         return super().shell_complete(ctx, incomplete)
+
+
+_COMMAND = "crkb.command"
+"""Under this key a context knows the name of its command."""
+
+
+def _without_limits(args: list[str]) -> list[str]:
+    """The arguments without `--no-limits`, which may stand anywhere before a "--"; it lifts the limits."""
+    end = args.index("--") if "--" in args else len(args)
+    if "--no-limits" not in args[:end]:
+        return args
+    os.environ[limits.VARIABLE] = "1"
+    return [*(each for each in args[:end] if each != "--no-limits"), *args[end:]]
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -127,35 +145,23 @@ def cli() -> None:
 
 def main() -> None:
     """Run the console script: exit with the status that the help documents."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() not in ("utf-8", "utf8"):
-            codecs.register_error("nearest", _nearest)
-            stream.reconfigure(errors="nearest")
+    from crkb.cli import terminal
+
+    terminal.prepare_streams()
     try:
         status = cli.main(prog_name="crkb", standalone_mode=False)
     except click.ClickException as e:
-        e.show()
+        terminal.complain_of_usage(e)
         status = e.exit_code
+    except CrkbError as e:
+        terminal.complain(e)
+        status = 2
     except (click.Abort, KeyboardInterrupt) as e:
         interrupted = isinstance(e, KeyboardInterrupt) or isinstance(e.__context__, KeyboardInterrupt)
         status = 130 if interrupted else 1
     except Exception as e:  # the net for bugs: everything that is planned for is caught above
         from crkb.cli import bugs
 
-        click.echo(f"crkb: {bugs.report(e)}", err=True)
+        terminal.tell(f"crkb: {bugs.report(e)}")
         status = bugs.STATUS
     sys.exit(status)
-
-
-def _nearest(error: UnicodeError) -> tuple[str, int]:
-    """What a terminal shows for characters it lacks: straight quotes, letters without accents, else ?."""
-    import unicodedata
-
-    from crkb.text.normalize import typography
-
-    assert isinstance(error, UnicodeEncodeError)
-    marks = {"\u203a": ">", "\u00b7": "|", "\u2026": "...", "\u2022": "*", "\u00a0": " "}
-    missing = error.object[error.start : error.end]
-    near = unicodedata.normalize("NFKD", "".join(marks.get(c) or typography(c) for c in missing))
-    near = "".join(c for c in near if not unicodedata.combining(c))
-    return near.encode("ascii", "replace").decode("ascii"), error.end

@@ -9,18 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crkb.cli import games
-from crkb.cli.common import (
-    complete_question,
-    edition_option,
-    editions_option,
-    json_option,
-    open_edition,
-    paint,
-    show,
-    show_json,
-    show_text,
-    width,
-)
+from crkb.cli.common import complete_question, edition_option, editions_option, json_option, open_edition
+from crkb.cli.terminal import given, paint, show, show_data, show_json, tell, width
 from crkb.errors import CrkbError, QueryError
 from crkb.render import data
 from crkb.render.terminal import answers
@@ -32,6 +22,8 @@ if TYPE_CHECKING:
 
 USAGE = 2
 """What wrong usage exits with."""
+MOST_OF_FACTS = 5_000_000
+"""So many bytes of facts are read."""
 _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 
 
@@ -86,7 +78,7 @@ def ask(
     if not (line or interactive):
         raise click.UsageError("Missing argument 'QUESTION…'.", ctx)
     if template:
-        show_text(_template(line))
+        show_data(_template(line))
         return
     editions = games.open_editions(edition)
     if len(editions) > 1:
@@ -214,17 +206,17 @@ def _facts(file: str) -> dict[str, Any]:
     Raises:
         CrkbError: if the file cannot be read, or does not contain a mapping.
     """
-    import yaml
+    from crkb.game.errors import GameFormError
+    from crkb.game.files import documents
 
     try:
-        with click.open_file(file, encoding="utf-8") as f:
-            facts = yaml.safe_load(f)
+        facts = documents.read(given(file, MOST_OF_FACTS).decode("utf-8-sig"), file)
     except OSError as e:
         raise CrkbError(f"{file}: {e.strerror}", "Name a file of facts, or - for standard input.") from e
-    except (yaml.YAMLError, ValueError) as e:  # ValueError: no such date, too long a number, not UTF-8
-        raise CrkbError(f"{file}: {' '.join(str(e).split())}", "Facts are YAML or JSON.") from e
-    except RecursionError:
-        raise CrkbError(f"{file}: nested too deeply", _FACTS_HINT) from None
+    except UnicodeDecodeError as e:
+        raise CrkbError(f"{file}: not UTF-8 text", "Facts are YAML or JSON.") from e
+    except GameFormError as e:
+        raise CrkbError(f"{file}: {e}", e.hint or "Facts are YAML or JSON.") from e
     if not isinstance(facts, dict):
         raise CrkbError(f"{file}: facts must be a mapping", _FACTS_HINT)
     return facts
@@ -234,10 +226,10 @@ def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
     from crkb.render.terminal import lists
 
-    click.echo(f"crkb: {error}", err=True)
+    tell(f"crkb: {error}")
     if error.at:
         click.echo(_pointed(line, error.at, width()), err=True)
-    click.echo(f"  {error.hint}", err=True)
+    tell(f"  {error.hint}")
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:

@@ -32,7 +32,10 @@ def write_log(error: BaseException) -> str:
     """
     text = _log(error)
     try:
-        return _write(os.path.join(data_home(), "logs"), text)
+        home = data_home()
+        if not home:
+            raise FileNotFoundError("no home directory")
+        return _write(os.path.join(home, "logs"), text)
     except OSError:
         import tempfile
 

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import click
 
-from crkb.cli.common import (
-    complete_edition,
-    complete_number,
-    json_option,
-    kept_open,
-    paint,
-    progress_bar,
-    show,
-    show_json,
-    show_text,
-    width,
-)
+from crkb.cli.common import complete_edition, complete_number, json_option, kept_open
+from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, width
 from crkb.kb import open_knowledge_base
 from crkb.render import changes_data
 from crkb.render.terminal import changes
@@ -48,7 +38,7 @@ def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: 
     elif as_html:
         from crkb.render.changes_html import page
 
-        show_text(page(found))
+        show_data(page(found))
     else:
         show(changes.diff_text(found, width(), paint, words))
 

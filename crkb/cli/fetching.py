@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from crkb.cli.common import json_option, paint, progress_bar, show, show_json
+from crkb.cli.common import json_option
+from crkb.cli.terminal import paint, progress_bar, show, show_json
 from crkb.library.library import Library
 from crkb.library.publisher import VARIABLE, Fetched, Link, Publisher, parse_date
 
@@ -51,7 +52,7 @@ def _list(found: list[Link], had: dict[str, str], as_json: bool) -> None:
         return
     for link in found:
         have = f"  ({had[link.address]} in your library)" if link.address in had else ""
-        click.echo(f"{link.date or 'undated':10}  {link.address}{have}")
+        show([f"{link.date or 'undated':10}  {link.address}{have}"])
 
 
 def _report(fetched: Fetched) -> list[str]:

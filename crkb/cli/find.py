@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import click
 
-from crkb.cli.common import (
-    complete_number,
-    edition_option,
-    json_option,
-    listed,
-    open_edition,
-    paint,
-    show,
-    show_json,
-    show_text,
-    width,
-)
+from crkb.cli.common import complete_number, edition_option, json_option, listed, open_edition
+from crkb.cli.terminal import paint, show, show_data, show_json, width
 from crkb.kb import Entry, KnowledgeBase
 from crkb.render.terminal.rules import edition_line
 
@@ -109,7 +99,7 @@ def refs(
     found = kb.backward(number, depth) if back else kb.references(number, depth)
     wider = kb.via(found.name) if back else []
     if dot:
-        show_text(graph.dot(kb, found))
+        show_data(graph.dot(kb, found))
     elif as_json:
         from crkb.render import data
 

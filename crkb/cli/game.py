@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterator
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import edition_option, json_option, open_edition, paint, show, show_json, show_text
+from crkb.cli.common import edition_option, json_option, open_edition
+from crkb.cli.terminal import paint, show, show_data, show_json
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def game(
     found = [result for file in files for result in _check(file, effective)]
     if as_json:
         rows = [result._asdict() for result in found]
-        click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
+        show_json(rows)
     else:
         show([*(result.line for result in found), _totals(found)])
     ctx.exit(max((_STATUS[result.status] for result in found), default=0))
@@ -88,7 +88,7 @@ def _print_template(files: tuple[str, ...]) -> None:
 
     if files:
         raise click.UsageError("--template goes without files")
-    show_text(question_examples.template())
+    show_data(question_examples.template())
 
 
 def _print_words(subjects: tuple[str, ...]) -> None:
@@ -157,7 +157,7 @@ def _show(file: str, edition: str) -> None:
     for case, session in _played(file, edition):
         heading = case.title or case.id
         if heading and heading != os.path.basename(file):
-            click.echo(heading)
+            show([heading])
         show([*games.table(session.worlds[0].game, paint), *games.open_choices(session.worlds)])
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import open_edition, paint, show, show_json, width
+from crkb.cli.common import open_edition
+from crkb.cli.terminal import paint, show, show_json, width
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:

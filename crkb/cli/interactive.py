@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crkb.cli.terminal import printable, tell
 from crkb.cli.typed_facts import UNKNOWN, read
 from crkb.errors import CrkbError
 from crkb.questions import asking, fact_types, fact_words, facts, registry
@@ -59,7 +60,8 @@ def which_question() -> tuple[str, Mapping[str, Any]]:
         try:
             return asking.understand(ask_line("Question (its name, or a line; see crkb questions): "))
         except PhraseError as e:
-            click.echo(f"  {e}\n  {e.hint}", err=True)
+            tell(f"  {e}")
+            tell(f"  {e.hint}")
 
 
 def ask_line(prompt: str) -> str:
@@ -68,7 +70,7 @@ def ask_line(prompt: str) -> str:
     Raises:
         CrkbError: The input has ended, or isn't text.
     """
-    click.echo(prompt, err=True, nl=False)
+    click.echo(printable(prompt), err=True, nl=False)
     try:
         line = input().strip()
     except EOFError:
@@ -79,7 +81,7 @@ def ask_line(prompt: str) -> str:
             "standard input: not UTF-8 text", "Type or pipe text, a line for each fact."
         ) from None
     if not sys.stdin.isatty():
-        click.echo(line, err=True)
+        tell(line)
     return line
 
 
@@ -124,7 +126,7 @@ class _Interview:
         wrong = _first(str(error))
         if wrong not in self._asked:
             raise error
-        click.echo(f"  {error}", err=True)
+        tell(f"  {error}")
         self.facts.pop(wrong, None)
         self._left_out = {path for path in self._left_out if _first(path) != wrong}
         if self._fact(wrong) is not None:
@@ -146,14 +148,14 @@ class _Interview:
             said = ask_line(f"{path} ({_told(fact)}): ")
             value = self._inside(fact, kind, path, said) if fact.inner else read(said, kind)
             if value is UNKNOWN and fact.required:
-                click.echo("  it is required", err=True)
+                tell("  it is required")
                 continue
             try:
                 if value is not UNKNOWN:
                     facts.check(fact.name, value, kind)
                 return value
             except FactsError as e:
-                click.echo(f"  {e}", err=True)
+                tell(f"  {e}")
 
     def _inside(self, fact: Fact, kind: Any, path: str, said: str) -> Any:
         """A group, or as many groups as were said, asked for fact by fact; or what was written out."""

@@ -7,9 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-import click
-
-from crkb.cli.common import paint, show, width
+from crkb.cli.terminal import complain, paint, show, width
 from crkb.errors import CrkbError
 from crkb.render.terminal import game_answers, games
 from crkb.text.suggest import closest, did_you_mean
@@ -39,9 +37,7 @@ def play(table: GameTable) -> int:
             show(_answered(table, line))
         except CrkbError as e:
             status = 2
-            click.echo(f"crkb: {e}", err=True)
-            if e.hint:
-                click.echo(f"  {e.hint}", err=True)
+            complain(e)
     return 0 if sys.stdin.isatty() else status
 
 

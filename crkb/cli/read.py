@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crkb.cli.common import (
-    complete_number,
-    edition_option,
-    json_option,
-    open_edition,
-    paint,
-    show,
-    show_json,
-    width,
-)
+from crkb.cli.common import complete_number, edition_option, json_option, open_edition
+from crkb.cli.terminal import paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase
 from crkb.model import Card, Term

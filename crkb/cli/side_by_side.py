@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from crkb.cli import games
-from crkb.cli.common import paint, show, show_json, width
+from crkb.cli.terminal import paint, show, show_json, width
 from crkb.errors import CrkbError, EditionNotFound
 from crkb.render import editions_data
 from crkb.render.terminal import editions as lines

@@ -6,17 +6,8 @@ import os
 
 import click
 
-from crkb.cli.common import (
-    complete_edition,
-    json_option,
-    listed,
-    open_edition,
-    paint,
-    progress_bar,
-    show,
-    show_json,
-    show_text,
-)
+from crkb.cli.common import complete_edition, json_option, listed, open_edition
+from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, tell
 from crkb.export.formats import FORMATS
 
 SITE = "html"
@@ -57,7 +48,10 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     "form", type=click.Choice([SITE, *FORMATS], case_sensitive=False), metavar="|".join([SITE, *FORMATS])
 )
 @click.option(
-    "-o", "--output", type=click.Path(), help="File (html: directory) to write. Default: standard output."
+    "-o",
+    "--output",
+    type=click.Path(),
+    help="File (html: directory) to write, - for standard output, the default.",
 )
 @click.option(
     "-e",
@@ -96,16 +90,16 @@ def export(
     kb = open_edition(editions[0] if editions else "")
     ending, make = FORMATS[form]
     text = make(kb)
-    if output is None:
-        show_text(text)
+    if output in (None, "-"):
+        show_data(text)
         return
     target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
     write(target, text)
-    click.echo(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes", err=True)
+    tell(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes")
 
 
 def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool) -> None:
-    if output is None:
+    if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
     from crkb.export.site import write_site
 
@@ -113,7 +107,11 @@ def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, s
     with progress_bar() as progress:
         written = write_site(kbs, output, base_url, single_page, progress)
     names = ", ".join(dict.fromkeys(kb.info.id for kb in kbs))
-    click.echo(f"{output}: {names}, {len(written.files)} files, {written.size:,} bytes", err=True)
+    tell(f"{output}: {names}, {len(written.files)} files, {written.size:,} bytes")
+    if written.cleared:
+        tell(f"  {len(written.cleared)} files of an older export cleared")
+    for path in written.changed:
+        tell(f"  {path} is left from an older export: somebody has changed it")
 
 
 _RC = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/crkb.fish"}
@@ -136,4 +134,4 @@ def completion(shell: str) -> None:
 
     made = get_completion_class(shell)
     assert made is not None  # the choice lists only what click knows
-    click.echo(made(cli, {}, "crkb", "_CRKB_COMPLETE").source())
+    show_data(made(cli, {}, "crkb", "_CRKB_COMPLETE").source() + "\n")

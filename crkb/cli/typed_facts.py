@@ -56,9 +56,10 @@ def _word(said: str, kind: Any) -> Any:
 
 def _yaml(line: str) -> Any:
     """What a line says in YAML; the line itself where it isn't YAML, which fits no such type."""
-    import yaml
+    from crkb.game.errors import GameFormError
+    from crkb.game.files import documents
 
     try:
-        return yaml.safe_load(line)
-    except (yaml.YAMLError, ValueError, RecursionError):
+        return documents.read(line)
+    except GameFormError:
         return line

@@ -307,8 +307,7 @@ def write(path: str, before: bytes, after: bytes) -> str:
         with open(real, "rb") as f:
             if f.read() != before:
                 raise SourceError(f"{path}: changed while it was being read", "Run the command again.")
-        backup = _backup(real)
-        shutil.copy2(real, backup)
+        backup = _kept_beside(real, before)
         files.replace(real, after)
     except OSError as e:
         raise SourceError(
@@ -317,10 +316,23 @@ def write(path: str, before: bytes, after: bytes) -> str:
     return backup
 
 
-def _backup(path: str) -> str:
-    """A name for the copy that no file has: an older backup is never overwritten."""
+def _kept_beside(path: str, data: bytes) -> str:
+    """Copy a file beside itself; the copy's path. An older copy is never overwritten, one like it serves."""
     candidate, n = f"{path}.bak", 0
     while os.path.lexists(candidate):
+        if _holds(candidate, data):
+            return candidate
         n += 1
         candidate = f"{path}.bak{n}"
+    files.replace(candidate, data)
+    shutil.copystat(path, candidate)
     return candidate
+
+
+def _holds(path: str, data: bytes) -> bool:
+    """Whether a file holds just these bytes."""
+    try:
+        with open(path, "rb") as f:
+            return f.read(len(data) + 1) == data
+    except OSError:
+        return False

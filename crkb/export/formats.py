@@ -6,13 +6,12 @@ To add a format, write its renderer in `render/`, a function here, and a line in
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Callable
 
 from crkb.errors import CrkbError
 from crkb.ingest.dialects import canonical
 from crkb.kb import KnowledgeBase
+from crkb.library import files
 from crkb.render import data, markdown
 
 RESTATED = "A restatement in plain words, not the official text. Add that with: crkb add FILE"
@@ -54,22 +53,12 @@ FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase], str]]] = {
 
 
 def write(path: str, text: str) -> None:
-    """Write a file completely or not at all.
+    """Write a file completely or not at all; a device or a pipe is written to.
 
     Raises:
-        CrkbError: if it cannot be written; an older file is then still there.
+        CrkbError: It cannot be written; an older file is then still there.
     """
     try:
-        handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".crkb-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as f:
-                f.write(text)
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        files.put(path, text.encode("utf-8"))
     except OSError as e:
         raise CrkbError(f"cannot write {path}: {e.strerror or e}", "Name another file with -o.") from e

@@ -6,28 +6,17 @@ The same editions always make the same bytes.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from crkb.errors import CrkbError
-from crkb.export.formats import RESTATED, write
+from crkb.export import folder
+from crkb.export.folder import Placed
+from crkb.export.formats import RESTATED
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Progress, silent
 from crkb.render.site import pages, search_data
 from crkb.render.site.book import SiteEditions
-
-
-class Written(NamedTuple):
-    """What was written: files by path below the directory, with their sizes in bytes."""
-
-    files: dict[str, int]
-
-    @property
-    def size(self) -> int:
-        """Bytes in all."""
-        return sum(self.files.values())
 
 
 def write_site(
@@ -36,26 +25,29 @@ def write_site(
     base_url: str = "",
     single_page: bool = False,
     progress: Progress = silent,
-) -> Written:
+) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
     `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
-    `single_page` adds a page with the whole edition. Files of other names are left alone.
+    `single_page` adds a page with the whole edition. Files of other names are left alone; those of an
+    older export that this one doesn't have are cleared.
 
     Raises:
-        CrkbError: for a `base_url` that is not an address, and if a file cannot be written.
+        CrkbError: for a `base_url` that is not an address, if a file cannot be written, and if one of
+            that name is there that crkb didn't write.
     """
     settings = pages.Settings(_checked(base_url), single_page, RESTATED)
-    sizes: dict[str, int] = {}
     site = SiteEditions(kbs)
     total = sum(len(book.chapters) + 8 for book in site.books.values())
-    for path, text in _files(site, settings):
-        progress(f"writing {path}", len(sizes), max(total, len(sizes)))
-        data = text.encode("utf-8")
-        _put(directory, path, text)
-        sizes[path] = len(data)
+    placed = folder.put(directory, _told(_files(site, settings), total, progress))
     progress("writing", total, total)
-    return Written(dict(sorted(sizes.items())))
+    return placed
+
+
+def _told(made: Iterable[tuple[str, str]], total: int, progress: Progress) -> Iterator[tuple[str, str]]:
+    for done, (path, text) in enumerate(made):
+        progress(f"writing {path}", done, max(total, done))
+        yield path, text
 
 
 def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str]]:
@@ -73,18 +65,6 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
     for name in pages.ASSETS:
         yield name, pages.asset(name)
-
-
-def _put(directory: str, path: str, text: str) -> None:
-    target = os.path.join(directory, *path.split("/"))
-    try:
-        os.makedirs(os.path.dirname(target), exist_ok=True)
-    except OSError as e:
-        raise CrkbError(
-            f"cannot create the directory {os.path.dirname(target)}: {e.strerror or e}",
-            "Name another directory with -o.",
-        ) from e
-    write(target, text)
 
 
 def _checked(base_url: str) -> str:

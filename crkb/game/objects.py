@@ -15,6 +15,10 @@ BATTLEFIELD, STACK, GRAVEYARD, HAND, LIBRARY, EXILE, COMMAND = (
     *("battlefield", "stack", "graveyard", "hand", "library", "exile", "command"),
 )
 ZONES = (BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, EXILE, STACK, COMMAND)
+HIDDEN = (HAND, LIBRARY)
+"""The zones in which not all players can see the cards' faces (400.2)."""
+COUNTED = (HAND, LIBRARY, GRAVEYARD)
+"""The zones in which players have numbers of cards that nobody named."""
 NOWHERE = ""
 """The zone of what has ceased to exist or left the game."""
 
@@ -44,7 +48,8 @@ class Context(NamedTuple):
     `it` are those it last had, what is done to it is done to them. `named` are the objects that ids
     mean in a delayed ability: those of the time when it was created. `sacrificed` is the permanent
     that was sacrificed for the cost. `moved` is how many permanents, and how many cards, the
-    instruction before moved; `life_lost` what players lost by the instructions before.
+    instruction before moved; `life_lost` what players lost by the instructions before;
+    `drawn` are the cards that the instruction before drew.
     """
 
     source: Ref | None = None
@@ -62,6 +67,7 @@ class Context(NamedTuple):
     sacrificed: Ref | None = None
     moved: tuple[int, int] = (0, 0)
     life_lost: int = 0
+    drawn: tuple[Ref, ...] = ()
 
     def under(self, you: str) -> Context:
         """What the same words mean under another controller of their source."""
@@ -260,6 +266,18 @@ class Player(NamedTuple):
     outcome: str = ""
     drew_from_empty: bool = False
     marks: Mapping[str, Any] = NOTHING
+
+
+class Priority(NamedTuple):
+    """Who has priority, "" for nobody, by which rule, and what that says (117.3).
+
+    `passed` are the players who have passed since somebody did something.
+    """
+
+    player: str
+    rule: str
+    says: str
+    passed: tuple[str, ...] = ()
 
 
 class Effect(NamedTuple):

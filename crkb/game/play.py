@@ -35,6 +35,9 @@ class Play:
     of `done` the players' designations have looked at.
     `applied` are the replacement and prevention effects whose instructions are being carried out:
     they had their opportunity (614.5). `modified` counts how often one has changed what would happen.
+    `unless` are the names of choices by which players left undone what would have kept something else
+    from being done (118.12a). `resolving` is what on the stack is resolving right now. `amid` are the games
+    between the instructions carried out since the last check (704.4).
     """
 
     def __init__(self, game: Game, choices: Mapping[str, Any] | None = None) -> None:
@@ -44,11 +47,14 @@ class Play:
         self.began = game
         self.watched = 0
         self.asked: list[str] = []
+        self.unless: set[str] = set()
         self.done: list[Done] = []
         self.triggered: list[str] = []
         self.proof = Proof()
         self.applied: frozenset[str] = frozenset()
         self.modified = 0
+        self.resolving = ""
+        self.amid: list[Game] = []
         self._steps = 0
         self._things = 0
 

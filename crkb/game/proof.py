@@ -52,6 +52,12 @@ class Proof:
         """What was noted so far."""
         return tuple(self._open[0])
 
+    def taken_back(self, since: int) -> tuple[Note, ...]:
+        """Take back what was noted since there were so many notes, to be put below another one."""
+        notes = tuple(self._open[0][since:])
+        del self._open[0][since:]
+        return notes
+
     @property
     def length(self) -> int:
         """How many notes there are: a place to come back to."""

@@ -19,10 +19,15 @@ from crkb.game.happenings import Done
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
+from crkb.game.turns.fragments import Acted
 from crkb.text.suggest import closest, did_you_mean
 
 MOST_WORLDS = 64
 """So many worlds are kept; a choice beyond stays open."""
+ACTIONS = frozenset({"casts", "activates", "plays"})
+"""Events by which a player takes an action of their own."""
+MOST_ACTIONS = 50
+"""So many of them are remembered."""
 MOST_SEEN = 4 * MOST_WORLDS
 """So many ways are compared to find what an answer depends on."""
 
@@ -36,6 +41,8 @@ class World(NamedTuple):
     `made` are the choices that nobody made, as this world has them. `missing` is what the next event
     depends on if it could not be played on, `failed` why the rules or the form stopped it. `done` and
     `triggered` are of the last event and the checks after it, `notes` and `history` of all events.
+    `acted` are the last actions that players took, each with the game before it; `resolving` is what was
+    resolving as it was stopped.
     """
 
     game: Game
@@ -47,6 +54,8 @@ class World(NamedTuple):
     notes: tuple[Note, ...] = ()
     before: Game | None = None
     history: tuple[Done, ...] = ()
+    acted: tuple[Acted, ...] = ()
+    resolving: str = ""
 
     @property
     def is_stuck(self) -> bool:
@@ -101,7 +110,7 @@ def event(
     found: list[World] = []
     for i, world in enumerate(worlds):
         room = MOST_WORLDS - len(found) - (len(worlds) - i - 1)
-        found += [world] if world.is_stuck else _ways(world, perform, chosen, room)
+        found += [world] if world.is_stuck else _ways(_acting(world, happening), perform, chosen, room)
     _check_failures(found, happening)
     if not again:
         is_open = any(world.missing is not None and world.missing.player for world in found)
@@ -110,6 +119,15 @@ def event(
     if came_up is not None:
         came_up |= used
     return tuple(found)
+
+
+def _acting(world: World, happening: ScriptEvent) -> World:
+    """The world, remembering that a player now takes an action, if that is what is to happen."""
+    if happening.kind not in ACTIONS:
+        return world
+    actor = world.game.objects.get(happening.args["id"])
+    player = happening.args.get("by") or (actor.controller or actor.owner if actor else "")
+    return world._replace(acted=(*world.acted[1 - MOST_ACTIONS :], Acted(world.game, player)))
 
 
 def _ways(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any], room: int) -> list[World]:
@@ -157,7 +175,10 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     game = before if stuck else play.game
     done = tuple(play.done)
     history = (*world.history, *done)
-    return World(game, made, missing, failed, done, tuple(play.triggered), notes, world.game, history)
+    triggered, before = tuple(play.triggered), world.game
+    return World(
+        game, made, missing, failed, done, triggered, notes, before, history, world.acted, play.resolving
+    )
 
 
 def _check_failures(found: list[World], happening: ScriptEvent) -> None:

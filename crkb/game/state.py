@@ -16,10 +16,12 @@ from crkb.game.objects import (
     GameObject,
     LastKnown,
     Player,
+    Priority,
     Ref,
     Thing,
     Trigger,
 )
+from crkb.game.turns.seating import turn_order
 
 if TYPE_CHECKING:
     from crkb.game.copies.copying import CopyRecord, Snapshot
@@ -34,13 +36,10 @@ STEPS = (
 )
 """The steps and main phases of a turn, in order (500.1)."""
 
-MAIN_PHASES = ("precombat main", "postcombat main")
-"""Those in which a player does what takes sorcery timing (505.1)."""
-
 SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
 """Variants in which teams take turns rather than players (805.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied", "priority"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 LOST_SUBGAME = "lost the subgame"
@@ -59,7 +58,7 @@ class Game:
     timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
     static abilities that apply make things copies of (707.2c). `ranges` are the players' limited
     ranges of influence in seats, `within` who is in them this turn (801.2). `emperors` are those of
-    the teams, one each (809.2).
+    the teams, one each (809.2). `priority` is None as a step or phase has begun.
     """
 
     edition: str = ""
@@ -81,6 +80,7 @@ class Game:
     time: str = ""
     monarch: str = ""
     initiative: str = ""
+    priority: Priority | None = None
     clock: int = 1
     started: int = 1
     over: bool = False
@@ -219,17 +219,18 @@ class Game:
         return tuple(name for name, player in self.players.items() if player.in_game)
 
     def opponents(self, of: str) -> tuple[str, ...]:
-        """The players still in the game who aren't on a player's team (102.3).
+        """The players still in the game who aren't on a player's team.
 
         In a Treachery game, as everybody sees it (907.5d).
         """
+        from crkb.game.turns import teams
+
         if self.variant == "treachery":
             from crkb.game.turns import treachery
 
             if treachery.is_played(self):
                 return treachery.opponents(self, of)
-        team = self.players[of].team or (of,)
-        return tuple(name for name in self.in_game if name not in team)
+        return teams.opponents(self, of)
 
     def with_turns_of(self, player: str) -> tuple[str, ...]:
         """A player, and the teammates whose turns are that player's turns as well (805.4)."""
@@ -243,6 +244,6 @@ class Game:
     def apnap(self, names: Iterable[str] | None = None) -> tuple[str, ...]:
         """Players in turn order from the active one (101.4): those named, None for all in the game."""
         order = self.turn_order or tuple(self.players)
-        at = order.index(self.active) if self.active in order else 0
         wanted = frozenset(self.in_game if names is None else names)
-        return tuple(name for name in (*order[at:], *order[:at]) if name in wanted)
+        from_active = turn_order(order, self.active) if self.active in order else order
+        return tuple(name for name in from_active if name in wanted)

@@ -12,6 +12,15 @@ IDENTITY = "identity"
 ROLES = ("Leader", "Guardian", "Assassin", "Traitor")
 """The card type of the Treachery variant and its subtypes, the roles: no official list has them (205.3tr)."""
 
+SPELLS = frozenset({"instant", "sorcery"})
+"""The card types of what is never a permanent (110.4)."""
+PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
+"""The card types of permanents (110.4)."""
+DAMAGED = frozenset({"creature", "planeswalker", "battle"})
+"""The card types of permanents that damage can be dealt to (120.1a)."""
+PLANAR = frozenset({"plane", "phenomenon"})
+"""The card types of a planar deck (901.3)."""
+
 LAYOUTS = (
     *("normal", "split", "flip", "transforming", "modal", "meld", "adventurer", "omen", "preparation"),
     *("prototype", "leveler", "station", "saga", "class", "case", "room", "double-faced", "meld card"),

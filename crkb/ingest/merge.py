@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol
 
+from crkb.ingest import duplicates
 from crkb.ingest.lines import Reading
 from crkb.ingest.parser import Document
 from crkb.model import (
-    Block,
-    Card,
     Edition,
     Furniture,
-    Matter,
     Place,
     Problem,
-    Question,
     Rule,
     Source,
-    Term,
-    Variant,
 )
 from crkb.numbers import RuleNumber
-from crkb.text.normalize import typography
 
 _DEFAULT_TITLE = "Magic: The Gathering Comprehensive Rules"
 
@@ -50,18 +44,15 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     meta: dict[str, str] = {}
     for o in opened:
         meta = {**o.meta, **meta}
-    rules: dict[str, Rule] = {}
-    for document in documents:
-        for rule in document.rules:
-            _take(rules, rule, problems)
+    rules = duplicates.rules((rule for document in documents for rule in document.rules), problems)
     problems += _left_over(opened, documents)
     addon = meta.get("addon") == "yes"
     if len(documents) > 1:
         rules = dict(sorted(rules.items(), key=lambda item: item[1].number))
     rules = _with_sections(rules)
-    terms = _joined((t for d in documents for t in d.terms), problems)
-    questions = _joined((q for d in documents for q in d.questions), problems)
-    cards = _joined((c for d in documents for c in d.cards), problems)
+    terms = duplicates.items((t for d in documents for t in d.terms), problems)
+    questions = duplicates.items((q for d in documents for q in d.questions), problems)
+    cards = duplicates.items((c for d in documents for c in d.cards), problems)
     problems += _numbering(rules.values(), addon)
     for i, o in enumerate(opened):
         for chapter in o.missing:
@@ -83,7 +74,7 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
         terms=terms,
         questions=questions,
         cards=cards,
-        matter=_joined_matter(m for d in documents for m in d.matter),
+        matter=duplicates.matter(m for d in documents for m in d.matter),
         sources=tuple(o.source for o in opened),
         furniture=tuple(
             Furniture(Place(i, n), reason, o.lines[n - 1].strip())
@@ -115,92 +106,6 @@ def _left_over(opened: Sequence[_Opened], documents: Sequence[Document]) -> list
 
 def _dated(edition_id: str) -> bool:
     return len(edition_id) == 13 and edition_id.startswith("cr-") and edition_id[3:7].isdigit()
-
-
-def _take(rules: dict[str, Rule], rule: Rule, problems: list[Problem]) -> None:
-    """Add a rule, or add its place to the equal one that is there, or keep it as a variant."""
-    key = str(rule.number)
-    present = rules.get(key)
-    if present is None:
-        rules[key] = rule
-        return
-    equal = _equal(present.blocks, rule.blocks)
-    if equal:
-        rules[key] = present._replace(blocks=_at_both(present.blocks, rule.blocks))
-    else:
-        rules[key] = present._replace(variants=_with_variant(present.variants, rule.blocks))
-    _report(key, key, present.blocks[0].places, rule.blocks[0].places, equal, problems)
-
-
-def _with_variant(variants: tuple[Variant, ...], blocks: tuple[Block, ...]) -> tuple[Variant, ...]:
-    text = "\n".join(b.text for b in blocks)
-    places = tuple(p for b in blocks for p in b.places)
-    for i, present in enumerate(variants):
-        if [typography(t) for t in present.text.split("\n")] == [typography(t) for t in text.split("\n")]:
-            return (*variants[:i], Variant(present.text, present.places + places), *variants[i + 1 :])
-    return (*variants, Variant(text, places))
-
-
-def _report(
-    what: str,
-    number: str,
-    first: tuple[Place, ...],
-    second: tuple[Place, ...],
-    equal: bool,
-    problems: list[Problem],
-) -> None:
-    """Report duplicates within one source, and texts that differ between two sources."""
-    place = second[0] if second else None
-    if place and any(p.source == place.source for p in first):
-        texts = "the same text" if equal else "different texts"
-        problems.append(Problem("duplicate", f"duplicate {what}, with {texts}", place, number))
-    elif not equal:
-        problems.append(Problem("variant", f"{what} differs between two sources", place, number))
-
-
-def _equal(ours: Sequence[Block], theirs: Sequence[Block]) -> bool:
-    return [(b.kind, typography(b.text)) for b in ours] == [(b.kind, typography(b.text)) for b in theirs]
-
-
-def _at_both(ours: tuple[Block, ...], theirs: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Equal blocks with the places of both."""
-    return tuple(a._replace(places=a.places + b.places) for a, b in zip(ours, theirs, strict=True))
-
-
-Item = TypeVar("Item", Term, Question, Card)
-
-
-def _joined(items: Iterable[Item], problems: list[Problem]) -> tuple[Item, ...]:
-    """The items, equal ones made one; those of one name but different texts all stay."""
-    kept: list[Item] = []
-    named: dict[tuple[str, ...], list[int]] = {}
-    for item in items:
-        name = item.text if isinstance(item, Question) else item.name
-        same = named.setdefault((name, item.group) if isinstance(item, Card) else (name,), [])
-        twin = next((i for i in same if _equal(kept[i].blocks, item.blocks)), None)
-        if same:
-            present = kept[same[0] if twin is None else twin]
-            _report(name, "", present.places, item.places, twin is not None, problems)
-        if twin is None:
-            same.append(len(kept))
-            kept.append(item)
-        else:
-            blocks = _at_both(kept[twin].blocks, item.blocks)
-            kept[twin] = kept[twin]._replace(blocks=blocks, places=kept[twin].places + item.places)
-    return tuple(kept)
-
-
-def _joined_matter(parts: Iterable[Matter]) -> tuple[Matter, ...]:
-    """The parts around the rules, equal ones made one."""
-    kept: list[Matter] = []
-    for part in parts:
-        for i, present in enumerate(kept):
-            if present.part == part.part and _equal(present.blocks, part.blocks):
-                kept[i] = present._replace(blocks=_at_both(present.blocks, part.blocks))
-                break
-        else:
-            kept.append(part)
-    return tuple(kept)
 
 
 def _with_sections(rules: dict[str, Rule]) -> dict[str, Rule]:

@@ -28,6 +28,7 @@ from typing import NamedTuple
 from crkb.errors import LibraryError
 from crkb.library import files
 from crkb.library.kept import array, loads, record
+from crkb.library.storage import storage_errors
 
 MANIFEST = "edition.json"
 RECIPE = "recipe.json"
@@ -90,6 +91,7 @@ class Generations:
 
     def __init__(self, directory: str) -> None:
         self.directory = directory
+        self._new_pointer = os.path.join(directory, _POINTER + ".new")
 
     def in_use(self) -> InUse | None:
         """The generation in use, or None if there is no edition.
@@ -163,7 +165,8 @@ class Generations:
         try:
             yield
         finally:
-            lock.release()
+            with suppress(OSError):  # the system lets go of it when the process ends
+                lock.release()
 
     @contextmanager
     def building(self) -> Iterator[str]:
@@ -177,9 +180,10 @@ class Generations:
                 os.makedirs(generation)
                 yield generation
             except BaseException:
-                _clear(generation)
-                with suppress(OSError):  # there is an edition in it
-                    os.rmdir(self.directory)
+                if not self._is_current(generation):  # else it was interrupted after `publish`
+                    _clear(generation)
+                    with suppress(OSError):  # there is an edition in it
+                        os.rmdir(self.directory)
                 raise
 
     def publish(self, generation: str, info: Info) -> Info:
@@ -188,21 +192,49 @@ class Generations:
         The info comes back with the sizes and checksums of the files.
         """
         info = info._replace(files={}, marks={})
-        for name in _files(generation):
-            size, *mark = _fingerprint(os.path.join(generation, name))
+        for name in files.below(generation):
+            size, *mark = files.fingerprint(os.path.join(generation, name))
             info.files[name], info.marks[name] = size, (mark[0], mark[1])
         manifest = json.dumps(info._asdict(), ensure_ascii=False, indent=1).encode("utf-8")
         files.write_synced(os.path.join(generation, MANIFEST), manifest)
         _sync(generation)  # `current` must not reach the disk before what it points to
         pointer = os.path.join(self.directory, _POINTER)
         current = f"{os.path.basename(generation)} {crc32(manifest):08x}"
-        files.replace(pointer, current.encode("ascii"), aside=pointer + ".new")
-        _sync_directory(self.directory)
-        for other in self._generations():
-            if other != generation:
-                _clear(other)
-        self._clear_removed()
+        files.replace(pointer, current.encode("ascii"), aside=self._new_pointer)
+        with suppress(OSError):  # from here on the new edition is the one: nothing may undo that
+            _sync_directory(self.directory)
+        self.tidy(generation)
         return info
+
+    def _is_current(self, generation: str) -> bool:
+        """Whether `current` names this generation, or may do so and can't be read."""
+        try:
+            with open(os.path.join(self.directory, _POINTER), "rb") as f:
+                return f.read().startswith(os.fsencode(os.path.basename(generation)))
+        except FileNotFoundError:
+            return False
+        except OSError:
+            return True
+
+    def is_tidy(self, generation: str) -> bool:
+        """Whether there is nothing but this generation, and no remnant of a removed edition."""
+        half_made = os.path.lexists(self._new_pointer)
+        return self._generations() == [generation] and not half_made and not self._removed()
+
+    def tidy(self, generation: str) -> None:
+        """Clear away what isn't this generation, if it is the current one: call with the lock held."""
+        if self._is_current(generation):
+            for other in self._generations():
+                if other != generation:
+                    _clear(other)
+        with suppress(OSError):
+            os.unlink(self._new_pointer)
+        self._clear_removed()
+
+    def check_new(self) -> None:
+        """Raise LibraryError where the edition seems not to be there, but its directory can't be read."""
+        with storage_errors(self.directory), suppress(FileNotFoundError):
+            os.listdir(self.directory)
 
     def intact(self, generation: str, info: Info, folder: str = "") -> bool:
         """True if the files in `folder` (the database for "") are as they were written.
@@ -214,7 +246,16 @@ class Generations:
 
     def verified(self, generation: str, info: Info) -> bool:
         """True if the contents of all files are what was written."""
-        return all(_unchanged(generation, name, info, trusting=False) for name in info.files)
+        return not self.damaged(generation, info)
+
+    def damaged(self, generation: str, info: Info | None) -> tuple[str, ...]:
+        """The files whose contents aren't what was written."""
+        known = info.files if info is not None else ()
+        return tuple(
+            name
+            for name in known
+            if info is not None and not _unchanged(generation, name, info, trusting=False)
+        )
 
     def remove(self) -> None:
         """Delete the edition: moved out of the way in one step, so that no reader sees half of it.
@@ -223,15 +264,20 @@ class Generations:
         """
         library, name = os.path.split(self.directory)
         with storage_errors(self.directory):
-            os.replace(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
+            files.move(self.directory, os.path.join(library, f"{_REMOVED}{name}-{time.time_ns()}"))
         self._clear_removed()
 
     def _clear_removed(self) -> None:
         """Clear away removed editions, also those of a process that was killed at it."""
+        for directory in self._removed():
+            _clear(directory)
+
+    def _removed(self) -> list[str]:
         library = os.path.dirname(self.directory)
-        for name in os.listdir(library):
-            if name.startswith(_REMOVED):
-                _clear(os.path.join(library, name))
+        try:
+            return [os.path.join(library, name) for name in os.listdir(library) if name.startswith(_REMOVED)]
+        except OSError:
+            return []
 
 
 _REMOVED = ".removed-"
@@ -313,23 +359,6 @@ def _whole(generation: str) -> bool:
     return os.path.isfile(os.path.join(generation, MANIFEST))
 
 
-def _files(generation: str) -> list[str]:
-    """All files below a generation, with slashes."""
-    found = (
-        os.path.relpath(os.path.join(folder, name), generation).replace(os.sep, "/")
-        for folder, _, names in os.walk(generation)
-        for name in names
-    )
-    return sorted(found)
-
-
-def _fingerprint(path: str) -> tuple[int, int, int]:
-    """(size, time of change, checksum) of a file."""
-    with open(path, "rb") as f:
-        data = f.read()
-        return len(data), os.fstat(f.fileno()).st_mtime_ns, crc32(data)
-
-
 def _unchanged(generation: str, name: str, info: Info, trusting: bool) -> bool:
     path = os.path.join(generation, name)
     try:
@@ -337,15 +366,19 @@ def _unchanged(generation: str, name: str, info: Info, trusting: bool) -> bool:
         now = os.stat(path)
         if now.st_size != info.files[name]:
             return False
-        return (trusting and now.st_mtime_ns == time_then) or _fingerprint(path)[2] == checksum
+        return (trusting and now.st_mtime_ns == time_then) or files.fingerprint(path)[2] == checksum
     except (OSError, ValueError):  # ValueError: a name that no file can have
         return False
 
 
 def _clear(directory: str) -> None:
+    """Delete a directory as far as can be, its description first: no half is taken for a whole."""
     import shutil
 
-    shutil.rmtree(directory, ignore_errors=True)
+    with suppress(OSError):
+        os.unlink(os.path.join(directory, MANIFEST))
+    with suppress(OSError):  # raised all the same, for a directory that is opened and can't be read
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 def _sync(generation: str) -> None:
@@ -365,32 +398,3 @@ def _sync_directory(directory: str) -> None:
                 os.fsync(handle)
         finally:
             os.close(handle)
-
-
-@contextmanager
-def storage_errors(directory: str) -> Iterator[None]:
-    """Turn what a disk can answer into a LibraryError that says what to do."""
-    import sqlite3
-
-    try:
-        yield
-    except PermissionError as e:
-        raise LibraryError(
-            f"cannot write to the library: {e.filename or directory}",
-            "Make the directory writable, or set CRKB_HOME to one that is.",
-        ) from e
-    except OSError as e:
-        raise LibraryError(f"cannot write to the library {directory}: {e.strerror or e}", _hint(e)) from e
-    except sqlite3.Error as e:
-        raise LibraryError(
-            f"cannot write to the library {directory}: {e}",
-            "Free some space or set CRKB_HOME to a directory on another disk.",
-        ) from e
-
-
-def _hint(e: OSError) -> str:
-    import errno
-
-    if e.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return "Free some space or set CRKB_HOME to a directory on another disk."
-    return "Set CRKB_HOME to a directory that can be written."

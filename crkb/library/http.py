@@ -1,15 +1,18 @@
 """One file over HTTP: whole or not at all, and never more than wanted.
 
 Only https, except from this very machine. A request waits at most `TIMEOUT` seconds for a
-connection or for the next bytes. A file that was fetched before is asked for on condition that it
-has changed since (by its ETag or its date).
+connection or for the next bytes, and all requests for one purpose have one `Deadline`. A file that was
+fetched before is asked for on condition that it has changed since (by its ETag or its date).
 """
 
 from __future__ import annotations
 
 import hashlib
 import http.client
+import queue
 import re
+import threading
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -21,8 +24,12 @@ from crkb.errors import CrkbError
 
 TIMEOUT = 6.0
 
+WHOLE = 300.0
+"""Seconds that all requests for one purpose may take."""
+
 _CHUNK = 1 << 16
 _LOOPBACK = re.compile(r"localhost|127(?:\.\d{1,3}){3}|::1")
+_LENGTH = re.compile(r"[0-9]{1,15}")
 _BY_HAND = "Get the file with a browser, then: crkb add FILE"
 
 Received = Callable[[int, int], None]
@@ -55,6 +62,18 @@ class Answer(NamedTuple):
         return hashlib.sha256(self.data or b"").hexdigest()
 
 
+class Deadline:
+    """A moment at which all requests that share it are given up; `seconds` from now."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self._at = time.monotonic() + (WHOLE if seconds is None else seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds until then, not less than 0."""
+        return max(0.0, self._at - time.monotonic())
+
+
 class Known(NamedTuple):
     """The marks of the file that an address had last time."""
 
@@ -68,15 +87,49 @@ def get(
     agent: str,
     known: Known | None = None,
     received: Received = lambda done, total: None,
+    deadline: Deadline | None = None,
 ) -> Answer:
     """Get a file of at most `limit` bytes; with `known` only if it has changed since.
 
     Raises:
         NotThere: if the server has nothing at this address.
-        FetchError: for an address that is not safe, and for whatever the network does.
+        FetchError: for an address that is not safe, for whatever the network does, and at the deadline.
     """
     _check(address)
-    known = known or Known()
+    deadline = deadline or Deadline()
+    return _before(deadline, address, lambda: _get(address, limit, agent, known or Known(), received))
+
+
+def _before(deadline: Deadline, address: str, work: Callable[[], Answer]) -> Answer:
+    """What a request brings, if it ends in time.
+
+    It has a thread of its own: a server that sends a byte every few seconds keeps any read waiting.
+    """
+    done: queue.SimpleQueue[Answer | BaseException] = queue.SimpleQueue()
+
+    def run() -> None:
+        try:
+            done.put(work())
+        except BaseException as e:
+            done.put(e)
+
+    too_long = f"{address}: the server takes too long"
+    if not deadline.left:
+        raise FetchError(too_long, "Try again later.")
+    threading.Thread(target=run, daemon=True).start()
+    try:
+        brought = done.get(timeout=deadline.left)
+    except queue.Empty:
+        raise FetchError(too_long, "Try again later.") from None
+    if isinstance(brought, BaseException):
+        try:
+            raise brought
+        finally:
+            del brought  # its traceback holds this frame: a circle that would keep sockets open
+    return brought
+
+
+def _get(address: str, limit: int, agent: str, known: Known, received: Received) -> Answer:
     try:
         with _opener(address).open(_request(address, agent, known), timeout=TIMEOUT) as response:
             return _receive(response, limit, received)
@@ -90,6 +143,8 @@ def get(
         raise _unreachable(address, e.reason) from e
     except (OSError, http.client.HTTPException) as e:
         raise _unreachable(address, e) from e
+    except (ValueError, OverflowError) as e:  # as of a redirect to "https://[x", or a huge Content-Length
+        raise FetchError(f"{address}: the server sent a malformed answer: {e}", _BY_HAND) from e
 
 
 def _request(address: str, agent: str, known: Known) -> urllib.request.Request:
@@ -133,6 +188,7 @@ class _Redirects(urllib.request.HTTPRedirectHandler):
         _check(newurl)
         if _is_local(newurl) and not _is_local(req.full_url):
             raise FetchError(f"{req.full_url}: refused: redirects to localhost", "Nothing was fetched.")
+        fp.close()  # else all of its body would be read, however long it is or says it is
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
@@ -154,7 +210,7 @@ def _receive(response: Any, limit: int, received: Received) -> Answer:
     if headers.get("Content-Encoding", "identity") != "identity":
         raise FetchError(f"{address}: the server sent a compressed response", _BY_HAND)
     length = headers.get("Content-Length", "")
-    total = int(length) if length.isdigit() else 0
+    total = int(length) if _LENGTH.fullmatch(length) else 0
     if total > limit:
         raise FetchError(f"{address}: {total:,} bytes: too large for a rules document", _BY_HAND)
     data = bytearray()

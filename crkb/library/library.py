@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
@@ -45,6 +46,15 @@ class Added(NamedTuple):
     superseded: tuple[str, ...]  # excerpts that a whole document now supersedes
 
 
+class Verified(NamedTuple):
+    """What `Library.verify` found: how much was read, and the files that were damaged and made anew."""
+
+    edition: str
+    files: int
+    size: int  # bytes
+    mended: tuple[str, ...] = ()
+
+
 class Library:
     """The editions below one directory (`paths.data_home()` by default).
 
@@ -54,6 +64,11 @@ class Library:
 
     def __init__(self, home: str = "") -> None:
         self.home = home or paths.data_home()
+        if not self.home:
+            raise LibraryError(
+                "there is no home directory to keep the library in",
+                "Set CRKB_HOME to a directory that can be written.",
+            )
 
     def generations(self, edition_id: str) -> Generations:
         """The directory of an edition, whether it exists or not."""
@@ -214,6 +229,8 @@ class Library:
         generations = self.generations(name)
         with generations.locked():
             in_use = generations.in_use()
+            if in_use is None:
+                generations.check_new()
             refuse_mixture(name, given, in_use.info if in_use else None)
             before = recipe(in_use) if in_use else Recipe(())
             base = base or before.base_named
@@ -222,6 +239,8 @@ class Library:
             known = {opened.source.sha256 for _, opened in kept}
             fresh = [source for sha256, source in new.items() if sha256 not in known]
             unchanged = None if fresh or in_use is None else self._unchanged(generations, in_use, base)
+            if unchanged and in_use:
+                generations.tidy(in_use.generation)
             edition, info = unchanged or self._build(
                 generations, name, BuildParts([*fresh, *kept], builder.today(), base_named=base), progress
             )
@@ -289,6 +308,37 @@ class Library:
             )
         with self.open(base, progress) as handle:
             return Base(base, handle.stamp, handle.store.edition())
+
+    def verify(self, edition_id: str, progress: Progress = silent) -> Verified:
+        """Read every byte of an edition, and build it anew from its sources if one isn't what was written.
+
+        Looking something up trusts a file whose size and time are what they were. A bundled edition that
+        nobody has opened yet is built.
+        Raises EditionNotFound, and LibraryError if it can't be mended: a source that was kept is damaged.
+        """
+        name = self.resolve(edition_id)
+        generations = self.generations(name)
+        progress(f"verifying {name}", 0, 0)
+        in_use = generations.in_use()
+        damaged = () if in_use is None or in_use.info is None else generations.damaged(*in_use)
+        if in_use is not None and in_use.info is not None and not damaged:
+            self._tidy(generations)
+            return Verified(name, len(in_use.info.files), sum(in_use.info.files.values()))
+        self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
+        mended = generations.in_use()
+        if mended is None or mended.info is None or generations.damaged(*mended):
+            raise LibraryError(f"{name} was mended and is damaged again", "Check the disk, then: crkb verify")
+        files = mended.info.files
+        return Verified(name, len(files), sum(files.values()), damaged or ("edition.json",))
+
+    def _tidy(self, generations: Generations) -> None:
+        """Clear away what killed processes left of an edition, where that can be done."""
+        in_use = generations.in_use()
+        if in_use is None or generations.is_tidy(in_use.generation):
+            return
+        with suppress(LibraryError), generations.locked():
+            if in_use := generations.in_use():
+                generations.tidy(in_use.generation)
 
     def remove(self, edition_id: str) -> Info | None:
         """Delete an edition from the library; what it was, None if its description was damaged.

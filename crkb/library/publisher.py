@@ -13,13 +13,12 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from html.parser import HTMLParser
 from typing import Any, NamedTuple
-from urllib.parse import quote, unquote, urljoin, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from crkb.errors import SourceError
-from crkb.library import files
-from crkb.library.http import Answer, FetchError, Known, NotThere, get
+from crkb.library import files, page_links
+from crkb.library.http import Answer, Deadline, FetchError, Known, NotThere, get
 from crkb.library.kept import record
 from crkb.library.library import Added, Library, Progress, Raw, silent
 
@@ -34,7 +33,6 @@ LARGEST_TEXT = 16_000_000
 FOLDER = "fetched"
 
 _DATED = re.compile(r"(20\d\d)[-_ ]?(\d\d)[-_ ]?(\d\d)")
-_LINKED = re.compile(r"https?:[^\"'<>\s\\]*(?: [^\"'<>\s\\]*)?\.txt", re.IGNORECASE)
 _BY_HAND = "Get the text (.txt) from {page} with a browser, then: crkb add FILE"
 
 
@@ -59,12 +57,8 @@ class Fetched(NamedTuple):
 
 def links(page: str, base: str) -> list[Link]:
     """The rules texts that a page links, newest first."""
-    parser = _Hrefs()
-    parser.feed(page)
-    plain = page.replace("\\/", "/").replace("\\u002F", "/").replace("\\u0026", "&")
-    addresses = [urljoin(base, href.strip()) for href in parser.found]
     found: dict[str, Link] = {}
-    for address in [*addresses, *_LINKED.findall(plain)]:
+    for address in page_links.addresses(page, base):
         link = _link(address)
         if link is not None:
             found.setdefault(link.address, link)
@@ -73,27 +67,22 @@ def links(page: str, base: str) -> list[Link]:
 
 def _link(address: str) -> Link | None:
     """The link to a rules text; None for other addresses."""
-    parts = urlsplit(address)
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # no address, as "https://[x"
+        return None
     name = unquote(parts.path).rpartition("/")[2]
     if parts.scheme not in ("http", "https") or not name.lower().endswith(".txt"):
         return None
     m = _DATED.search(name)
     if not m and "rules" not in name.lower():
         return None
-    clean = parts._replace(path=quote(parts.path, safe="/%~+,;=:@!$&'()*"), fragment="").geturl()
+    try:
+        path = quote(parts.path, safe="/%~+,;=:@!$&'()*")
+    except UnicodeEncodeError:  # half of a character, which no server has a name for
+        return None
+    clean = parts._replace(path=path, fragment="").geturl()
     return Link(clean, name, "-".join(m.groups()) if m else "")
-
-
-class _Hrefs(HTMLParser):
-    """Collects what a page links."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """See the base class."""
-        self.found += [value for name, value in attrs if name == "href" and value]
 
 
 class Publisher:
@@ -106,13 +95,18 @@ class Publisher:
         self.library = library
         self.page = page or os.environ.get(VARIABLE, "") or PAGE
         self._progress = progress
+        self._deadline = Deadline()
         self._folder = os.path.join(library.home, FOLDER)
 
     def links(self) -> list[Link]:
         """What the page links, newest first. Raises FetchError."""
+        self._deadline = Deadline()
+        return self._links()
+
+    def _links(self) -> list[Link]:
         self._progress("reading the rules page", 0, 0)
         try:
-            answer = get(self.page, LARGEST_PAGE, agent())
+            answer = get(self.page, LARGEST_PAGE, agent(), deadline=self._deadline)
         except FetchError as e:
             raise _explained(e, self.page) from e
         found = links((answer.data or b"").decode("utf-8", "replace"), answer.address)
@@ -126,14 +120,15 @@ class Publisher:
         Raises FetchError, SourceError or LibraryError, with the library unchanged.
         """
         with self._alone():
+            self._deadline = Deadline()
             if not date:
-                return self._add(self.links()[0])
+                return self._add(self._links()[0])
             return self._dated(date)
 
     def _dated(self, date: str) -> Fetched:
         """The file of a date, or of one of the days before, whose rules are effective at that date."""
         try:
-            linked = self.links()
+            linked = self._links()
         except NotThere:  # the page moved, the files may not have
             if self.page != PAGE:
                 raise
@@ -166,6 +161,7 @@ class Publisher:
                 agent(),
                 condition,
                 lambda done, total: self._progress(f"fetching {link.name}", done, total),
+                self._deadline,
             )
         except FetchError as e:
             raise _explained(e, self.page) from e
@@ -230,7 +226,7 @@ class Publisher:
         """Fetch one at a time. Raises FetchError if another process does."""
         from filelock import FileLock, Timeout
 
-        from crkb.library.generations import storage_errors
+        from crkb.library.storage import storage_errors
 
         with storage_errors(self._folder):
             os.makedirs(self._folder, exist_ok=True)

@@ -132,8 +132,9 @@ def nearest(line: str, count: int = _SIMILAR) -> list[str]:
 
 
 def summaries() -> tuple[QuestionSummary, ...]:
-    """All questions in the order of the tables."""
-    return tuple(QuestionSummary(e.name, e.family, e.asks) for e in registry.QUESTIONS.values())
+    """All questions by their families, in the order of the tables."""
+    found = (registry.QUESTIONS[name] for names in registry.families().values() for name in names)
+    return tuple(QuestionSummary(e.name, e.family, e.asks) for e in found)
 
 
 def citations(cites: Mapping[str, str], texts: CitedTexts) -> list[CitedRule]:

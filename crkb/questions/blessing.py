@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from crkb.errors import CrkbError
+from crkb.library import files
 from crkb.questions.resolve import CitableTexts
 from crkb.questions.verified import GONE, Record, VerifiedRule, edition_of, number_of
 from crkb.text.fingerprint import fingerprint
@@ -114,7 +115,7 @@ def _write(path: str, edition: str, rules: Mapping[str, VerifiedRule]) -> None:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(f"{path}.new", "w", encoding="utf-8", newline="\n") as f:
             f.writelines(lines)
-        os.replace(f"{path}.new", path)
+        files.move(f"{path}.new", path)
     except OSError as e:
         raise CrkbError(f"{path}: {e.strerror}", "Run this in a checkout of crkb that can be written.") from e
 

@@ -11,12 +11,14 @@ depends on it is `depends`, naming what is missing.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast
 
 import msgspec
 
+from crkb import limits
 from crkb.errors import CrkbError
 from crkb.questions.facts import Facts, convert
 
@@ -147,6 +149,7 @@ class Case:
         self._open: list[list[Step]] = [[]]
         self._contradictions: list[Contradiction] = []
         self._missing: list[str] = []
+        self._pairs: Counter[tuple[str, bool | None]] = Counter()
 
     def since(self, date: str) -> bool:
         """Is the edition in use effective on a date or later? For conditions that a new edition brought.
@@ -155,11 +158,15 @@ class Case:
         """
         return not self.effective or date <= self.effective
 
-    def holds(self, rule: str, truth: bool | None, says: str, otherwise: str = "") -> bool | None:
+    def holds(
+        self, rule: str, truth: bool | None, says: str, otherwise: str = "", *, of_pair: bool = False
+    ) -> bool | None:
         """Record a condition that decides something by `rule`, and return it to branch on.
 
         `says` states what is true if it holds, `otherwise` if it does not, in terms of the case at
         hand. None is returned as None: see `every` and `some` for conditions that may be unknown.
+        Conditions `of_pair`s grow with the square of what there is: after some of a kind the rest are
+        told as a number.
         """
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
@@ -167,7 +174,10 @@ class Case:
                 return None
             truth = None if truth is None else not truth
         said = says if truth or truth is None or not otherwise else otherwise
-        self._open[-1].append(Step(rule, said, truth))
+        if of_pair:
+            self._pairs[rule, truth] += 1
+        if self._pairs[rule, truth] <= limits.OF_A_KIND or not of_pair:
+            self._open[-1].append(Step(rule, said, truth))
         return truth
 
     def gives(self, rule: str, value: T, says: str) -> T:
@@ -247,10 +257,17 @@ class Case:
             self._facts.given(),
             verdict,
             value,
-            tuple(self._open[0]),
+            (*self._open[0], *self._more_pairs()),
             missing,
             tuple(self._contradictions),
         )
+
+    def _more_pairs(self) -> Iterator[Step]:
+        """What is said of the pairs that weren't told one by one."""
+        for (rule, truth), count in self._pairs.items():
+            more = count - limits.OF_A_KIND
+            if more > 0:
+                yield Step(rule, f"the same of {more:,} more pairs", truth)
 
     def _declared(self, rule: str) -> None:
         if rule not in self._question.cites:

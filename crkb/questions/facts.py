@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 
+from crkb import limits
 from crkb.errors import CrkbError
 from crkb.questions import fact_types
 
@@ -76,7 +77,9 @@ def convert(given: Mapping[str, Any], kind: type[F], question: str = "") -> F:
 
     Raises:
         FactsError: A fact is unknown, missing, or of a wrong type or value; the message names it.
+        TooMuch: They are more than one question takes.
     """
+    _refuse_too_much(given)
     try:
         _refuse_long_numbers(given)
         return msgspec.convert(fact_types.spelled(given, kind), kind)
@@ -93,6 +96,30 @@ def check(name: str, value: Any, kind: fact_types.Kind) -> None:
     """
     alone = msgspec.defstruct("Alone", [(name, kind)], bases=(Facts,), frozen=True, kw_only=True)
     convert({name: value}, cast("type[Facts]", alone))
+
+
+def _refuse_too_much(given: Any) -> None:
+    """Refuse facts that nobody would give for one question.
+
+    Raises:
+        TooMuch: There are too many values, or a list or a text is too long.
+    """
+    if limits.lifted():
+        return
+    left, values = [("facts", given)], 0
+    while left:
+        name, each = left.pop()
+        values += 1
+        if isinstance(each, str) and len(each) > limits.CHARACTERS:
+            raise limits.TooMuch(f"{name}: more than {limits.CHARACTERS:,} characters")
+        if isinstance(each, list | tuple):
+            if len(each) > limits.ENTRIES:
+                raise limits.TooMuch(f"{name}: {len(each):,} entries, more than {limits.ENTRIES:,}")
+            left += [(name, entry) for entry in each]
+        elif isinstance(each, Mapping):
+            left += [(str(key), value) for key, value in each.items()]
+        if values > limits.VALUES:
+            raise limits.TooMuch(f"facts: more than {limits.VALUES:,} values")
 
 
 _TOO_LONG: int = 10**LONGEST

@@ -19,7 +19,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "modified-creature": ("creature 3/4 with -5/-0 and +3/+0",),
     "who-sets-x": ('who sets X in "{X}, {T}: Draw X cards."',),
     "keyword-counter": ('keyword counter "deathtouch" on a permanent',),
-    "nth-counter-triggers": ("counter number 3 with 2 there and 2 put",),
+    "nth-counter-triggers": (
+        "counter number 3 with 2 there and 2 put",
+        'does "the third charge counter is put on this" trigger with 2 there and 2 put',
+    ),
     "unique-vowels": ('unique vowels on "Unhinged"',),
     "letters-on-sticker": ('how many "s" on "Socks"',),
     "token-name": ('token name for "Dwarf Berserker"',),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -35,19 +36,25 @@ class TableOfGame:
     """A game at the table, whose answers' reasons become steps of a question.
 
     `stand_ins` are ids of objects that only stand for something that the question doesn't name: nothing
-    is told of them.
+    is told of them. `named` are choices that are facts of the question, each with that fact's name.
 
     Raises:
         FactsError: What is given isn't a game, or something in it is impossible.
     """
 
-    def __init__(self, facts: OfGame, case: Case, stand_ins: Collection[str] = ()) -> None:
-        self._case, self._stand_ins = case, frozenset(stand_ins)
+    def __init__(
+        self,
+        facts: OfGame,
+        case: Case,
+        stand_ins: Collection[str] = (),
+        named: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self._case, self._stand_ins, self._named = case, frozenset(stand_ins), named
         try:
             self._session = Session(opened(facts.game, case.effective))
             self._session.play_script()
         except CrkbError as e:
-            raise _of_facts(e) from e
+            raise self._of_facts(e) from e
 
     def ask(self, asked: str, choices: Mapping[str, Any] | None = None, *, tells: bool = True) -> Any:
         """The value of an answer; yes and no as truth values. The question stops where it depends.
@@ -60,39 +67,49 @@ class TableOfGame:
         try:
             answer = self._session.ask(asked, choices)
         except CrkbError as e:
-            raise _of_facts(e) from e
+            raise self._of_facts(e) from e
         if tells:
             self._case.tells(self._steps(answer.notes))
         if answer.verdict == "depends":
-            self._case.missing(*answer.missing)
+            self._case.missing(*(self._named.get(name, name) for name in answer.missing))
         return answer.value if answer.verdict == "value" else answer.verdict == "yes"
 
-    def then(self, event: Mapping[str, Any]) -> None:
+    def then(self, event: Mapping[str, Any], *, tells: bool = True) -> None:
         """Let an event happen, as a file of a game has it under `then`.
+
+        Its reasons become steps, unless (not `tells`) nobody asked about it.
 
         Raises:
             FactsError: It is impossible.
         """
         try:
-            self._case.tells(self._steps(self._session.then(event)))
+            notes = self._session.then(event)
         except CrkbError as e:
-            raise _of_facts(e) from e
+            raise self._of_facts(e) from e
+        if tells:
+            self._case.tells(self._steps(notes))
 
-    def can(self, event: Mapping[str, Any]) -> bool:
+    def can(self, event: Mapping[str, Any], *, tells: bool = True) -> bool:
         """Let an event happen if the rules allow it; if not, the rule that doesn't is a step.
+
+        Nothing of that becomes steps if it is only tried (not `tells`).
 
         Raises:
             FactsError: It is impossible for another reason than a rule.
         """
         try:
-            self._case.tells(self._steps(self._session.then(event)))
+            steps = list(self._steps(self._session.then(event)))
         except CrkbError as e:
             why = e.__cause__
             if not isinstance(why, IllegalAction):
-                raise _of_facts(e) from e
-            self._case.tells([Step(why.rule, self._without_stand_ins(str(why)), False)])
-            return False
-        return True
+                raise self._of_facts(e) from e
+            steps = [Step(why.rule, self._without_stand_ins(str(why)), False)]
+            allowed = False
+        else:
+            allowed = True
+        if tells:
+            self._case.tells(steps)
+        return allowed
 
     def _steps(self, notes: Iterable[Note]) -> Iterator[Step]:
         """Reasons as steps; what a reason without a rule rests on stands in its place."""
@@ -111,6 +128,10 @@ class TableOfGame:
             says = re.sub(rf" for \S+ of {re.escape(id)}\b", "", says)
         return says
 
-
-def _of_facts(error: CrkbError) -> FactsError:
-    return FactsError(f"game: {error}", error.hint)
+    def _of_facts(self, error: CrkbError) -> FactsError:
+        """What is wrong, in a choice that is a fact under that fact's name."""
+        for choice, fact in self._named.items():
+            _, found, what = str(error).partition(f"choose.{choice}: ")
+            if found:
+                return FactsError(f"{fact}: {what}", error.hint)
+        return FactsError(f"game: {error}", error.hint)

@@ -52,12 +52,18 @@ def _written(fact: Fact, values: Mapping[str, Any]) -> list[str]:
     """The fact as YAML; behind `#`, if it isn't given."""
     if fact.name in values:
         return _yaml(fact.name, values[fact.name])
-    return [f"#{fact.name}: {_dumped(fact.sample, True).removesuffix(_END)}"]
+    return [f"#{_key(fact.name)}: {_dumped(fact.sample, True).removesuffix(_END)}"]
 
 
 def _yaml(name: str, value: Any) -> list[str]:
     """A key with its value; what is innermost in it is written in brackets."""
-    return _dumped({name: value}, None if isinstance(value, list | dict) else False).splitlines()
+    dumped = _dumped({name: value}, None if isinstance(value, list | dict) else False)
+    return (_key(name) + dumped.removeprefix(name)).splitlines()
+
+
+def _key(name: str) -> str:
+    """A fact's name as a key: some YAML reads `n` without quotes as no, so files may not have it."""
+    return f'"{name}"' if name in ("n", "y") else name
 
 
 _END = "\n..."

@@ -7,6 +7,7 @@ keeps one set of rules for indexing, querying and highlighting, and opens the in
 
 from __future__ import annotations
 
+import errno
 import importlib
 import os
 import re
@@ -78,7 +79,7 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     os.mkdir(directory)
     texts = list(documents(edition))
     counted: dict[str, int] = {}
-    with _storage(directory) as storage:
+    with _unwritable(), _storage(directory) as storage:
         writer = storage.create_index(_schema()).writer(limitmb=96)
         try:
             for i, d in enumerate(texts):
@@ -93,6 +94,17 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
     progress(len(texts), len(texts))
+
+
+@contextmanager
+def _unwritable() -> Iterator[None]:
+    """Raise OSError for what whoosh raises: it takes a directory that can't be read for an empty one."""
+    try:
+        yield
+    except Exception as e:
+        if isinstance(e, OSError) or not raised_by_whoosh(e):
+            raise
+        raise OSError(errno.EIO, f"the search index cannot be written: {type(e).__name__}") from e
 
 
 def _schema() -> Any:
@@ -206,13 +218,17 @@ def _joined(blocks: tuple[Block, ...]) -> str:
 _LOST_E = re.compile(r"(at|iz|[aeiouy].*bl)(?:ed|ing)$")
 
 
+LONGEST_STEMMED = 100
+"""A longer run of letters is no word; looking for its ending would take the square of its length."""
+
+
 @lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """The word without its ending (Porter's rules), so that plurals and tenses meet."""
     from whoosh.lang.porter import stem as porter
 
     word = word.removesuffix("'s")
-    if not word.isalpha():
+    if not word.isalpha() or len(word) > LONGEST_STEMMED:
         return word
     # two steps of Porter's that whoosh forgets: activated is to meet activate, and tapped tap
     stemmed = str(porter(_LOST_E.sub(r"\1e", word)))

@@ -79,6 +79,11 @@ def parse(query: str) -> Node | None:
     return node
 
 
+def _each_once(parts: list[Node]) -> tuple[Node, ...]:
+    """The parts in order: who says a word twice doesn't look for more, and each costs a pass."""
+    return tuple(dict.fromkeys(parts))
+
+
 class _Parser:
     def __init__(self, tokens: list[tuple[str, str]]) -> None:
         self.tokens = tokens[::-1]
@@ -110,8 +115,8 @@ class _Parser:
             if part is None or parts[0] is None:
                 raise QueryError("OR needs words on both sides", "Write it like: copy OR clone")
             parts.append(part)
-        found = [p for p in parts if p is not None]
-        return AnyOf(tuple(found)) if len(found) > 1 else parts[0]
+        found = _each_once([p for p in parts if p is not None])
+        return AnyOf(found) if len(found) > 1 else parts[0]
 
     def conjunction(self) -> Node | None:
         parts: list[Node] = []
@@ -140,7 +145,8 @@ class _Parser:
             )
         if not parts:
             return None
-        return parts[0] if len(parts) == 1 else All(tuple(parts), loose)
+        once = _each_once(parts)
+        return once[0] if len(once) == 1 else All(once, loose)
 
     def atom(self) -> Node | None:
         if not self.tokens:

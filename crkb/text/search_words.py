@@ -17,7 +17,7 @@ from crkb.text.normalize import typography
 
 _WORD = re.compile(
     r"""\{[^{}\s]{1,12}\}                 # {W}, {2/U}, {TK}
-      | [+-]?[\dx*]+/[+-]?[\dx*]+         # +1/+1, 2/2
+      | [+-]?[\dx*]{1,20}/[+-]?[\dx*]{1,20}  # +1/+1, 2/2
       | \d{3}\.(?:tr)?\d+[a-z]{0,2}       # 704.5k
       | [^\W_]+(?:'[^\W_]+)*              # can't, opponent's""",
     re.VERBOSE,

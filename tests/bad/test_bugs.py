@@ -8,7 +8,7 @@ import pytest
 
 from crkb.errors import IndexDamaged
 from crkb.kb import KnowledgeBase
-from crkb.library import database, generations, rows
+from crkb.library import database, files, generations, rows
 from crkb.library.library import Library, Raw
 from crkb.search import index
 
@@ -73,7 +73,7 @@ BUILDING = [
     (database, "_json"),
     (index, "documents"),
     (index, "_indexed"),
-    (generations, "_fingerprint"),
+    (files, "fingerprint"),
     (generations.Generations, "publish"),
 ]
 

@@ -215,7 +215,7 @@ def test_facts_nested_too_deeply_are_refused(tmp_path):
     (tmp_path / "deep.yaml").write_text("objects: " + "[" * 3000 + "]" * 3000)
     result = run("ask", "same-name", "--facts", str(tmp_path / "deep.yaml"))
     assert result.exit_code == 2
-    assert "nested too deeply" in result.output
+    assert "nested more than 60 deep" in result.output
 
 
 def test_case_makes_no_difference_to_the_name_of_a_question():

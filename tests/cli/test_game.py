@@ -138,7 +138,7 @@ def test_the_table_as_data(file):
     assert table["game"]["step"] == "declare blockers"
     assert table["players"]["Bob"] == {
         **{"life": 20, "poison": 0, "hand": 0, "library": 40, "graveyard": 0},
-        **{"in game": True, "won": False, "lost": False, "drew": False},
+        **{"mana": {}, "in game": True, "won": False, "lost": False, "drew": False},
     }
     bear = table["objects"]["bear"]
     assert (bear["p/t"], bear["abilities"], bear["attacking"]) == ("2/2", ["trample"], "Bob")

@@ -77,7 +77,9 @@ def sites() -> Mapping[str, tuple[Site, ...]]:
 
 def _told() -> Iterator[tuple[str, Site]]:
     """The rules that docstrings of functions name, in rooms that execute rules."""
-    names = {rule.partition("@")[0]: rule for rule in citing.cites()}
+    names = {rule.partition("@")[0]: rule for rule in citing.cites()} | {
+        rule: rule for rule in citing.cites()
+    }
     for module, tree in sources().items():
         if module.partition(".")[0] not in DOING:
             continue
@@ -88,7 +90,7 @@ def _told() -> Iterator[tuple[str, Site]]:
                         yield names[number], Site(module, frozenset(_extent(node)), _extent(node)[:1])
 
 
-NUMBER = re.compile(r"\b[0-9]{3}\.(?:TR)?[0-9]+[a-z]*\b")
+NUMBER = re.compile(rf"\b{RULE.pattern}\b")
 
 Place = tuple[str, tuple[ast.AST, ...]]
 """A module, and a text in it with all nodes that it stands in."""

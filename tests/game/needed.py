@@ -20,8 +20,9 @@ import pytest
 from crkb import paths
 from crkb.game.cases import checking
 from crkb.game.files import documents, load, reads
-from crkb.game.language import language, predefined, sentences, shapes
+from crkb.game.language import language, sentences, shapes
 from crkb.game.language.lexing import NotUnderstood
+from crkb.game.stack import predefined
 
 
 @cache

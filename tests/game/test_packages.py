@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -146,3 +148,19 @@ def test_what_is_on_the_battlefield(zone, phased_out, there):
 @pytest.mark.parametrize(("kind", "token"), [("card", False), ("token", True), ("copy", False)])
 def test_what_is_a_token(kind, token):
     assert BEAR._replace(kind=kind).is_token is token
+
+
+EACH_FIRST = """
+import importlib, sys
+for module in sys.argv[1:]:
+    for known in [name for name in sys.modules if name.startswith("crkb.")]:
+        del sys.modules[known]
+    importlib.import_module(module)
+"""
+
+
+@pytest.mark.slow
+def test_every_module_can_be_imported_before_the_others():
+    modules = [f"crkb.game.{path.parent.name}.{path.stem}" for path in FOLDER.glob("*/[a-z]*.py")]
+    done = subprocess.run([sys.executable, "-c", EACH_FIRST, *modules], capture_output=True, text=True)
+    assert done.stderr == ""

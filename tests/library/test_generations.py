@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
-from crkb.errors import LibraryError
+from crkb.errors import CrkbError, LibraryError
 from crkb.library import generations
 from crkb.library.generations import Generations, Info, InUse, KeptSource, Recipe
+from crkb.library.library import Library, Raw
+from tests import invented
 
 INFO = Info(
     id="game-1",
@@ -351,3 +354,25 @@ def test_a_reader_of_an_edition_that_is_removed_meanwhile_finds_none(place, monk
 
     monkeypatch.setattr(generations, "_read_info", late)
     assert place.in_use() is None
+
+
+@pytest.mark.parametrize("stage", ["_clear", "_sync_directory"])
+@pytest.mark.parametrize("error", [OSError("failed"), KeyboardInterrupt()])
+def test_what_was_published_stays_whatever_comes_after(home, monkeypatch, stage, error):
+    lib = Library()
+    lib.add([Raw("old.txt", invented.FIRST.encode())])
+    edition = lib.generations("cr-2031-03-03")
+    before, real = edition.current(), getattr(generations, stage)
+
+    def fail(directory: str) -> None:
+        if edition.current() != before:
+            raise error
+        real(directory)
+
+    monkeypatch.setattr(generations, stage, fail)
+    corrected = invented.FIRST.replace("whole numbers", "round numbers")
+    with suppress(OSError, KeyboardInterrupt, CrkbError):
+        lib.add([Raw("new.txt", corrected.encode())])
+    monkeypatch.undo()
+    monkeypatch.setenv("CRKB_HOME", str(home))
+    assert sorted(source.name for source in lib.open("cr-2031-03-03").info.sources) == ["new.txt", "old.txt"]

@@ -258,14 +258,39 @@ def test_an_unofficial_text_is_not_the_default(lib, corpus):
     assert [i.id for i in lib.editions()] == ["mine", "plain"]
 
 
-@pytest.mark.parametrize("name", ["cr-2031-03-03", "a", "1", "x.y_z-2", "a" * 64])
+@pytest.mark.parametrize(
+    "name", ["cr-2031-03-03", "con-1", "console", "com", "a.con", "com10", "a", "1", "x.y_z-2", "a" * 64]
+)
 def test_ids_that_may_be(name):
     assert library.check_id(name) == name
 
 
 @pytest.mark.parametrize(
     "name",
-    ["", ".", "..", "../x", "a/b", "a\\b", "/etc", "-a", "a-", ".a", "A", "a b", "ä", "a\n", "a\0", "a" * 65],
+    [
+        "con",
+        "aux",
+        "nul",
+        "prn.txt",
+        "com1",
+        "lpt9",
+        "",
+        ".",
+        "..",
+        "../x",
+        "a/b",
+        "a\\b",
+        "/etc",
+        "-a",
+        "a-",
+        ".a",
+        "A",
+        "a b",
+        "ä",
+        "a\n",
+        "a\0",
+        "a" * 65,
+    ],
 )
 def test_ids_that_may_not_be(name):
     with pytest.raises(LibraryError, match="not a name for an edition"):

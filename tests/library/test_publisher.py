@@ -7,12 +7,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from crkb.library import http
-from crkb.library.http import FetchError, Known, NotThere, get
+from crkb.library.http import Deadline, FetchError, Known, NotThere, get
 from crkb.library.library import Library
 from crkb.library.publisher import FOLDER, PAGE, VARIABLE, Publisher, links, parse_date
 from tests.invented import FIRST, second
@@ -408,6 +409,17 @@ def test_from_elsewhere_no_redirect_leads_into_this_machine():
         http._Redirects().redirect_request(request, None, 302, "", {}, "http://127.0.0.1/x")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("length", [10**12, 10**18, 10**20])
+def test_the_body_of_a_redirect_is_not_read(server, length):
+    def redirecting(handler):
+        handler.answer(302, b"x", {"Location": "/y", "Content-Length": str(length)})
+        handler.close_connection = True
+
+    server.special["/x"] = redirecting
+    server.files["/y"] = b"found"
+    assert get(f"{server.base}/x", 100, "test").data == b"found"
+
+
 def test_redirects_in_a_circle_end(server):
     server.special["/x"] = redirect("/x")
     with pytest.raises(FetchError, match="302"):
@@ -505,3 +517,74 @@ def test_an_answer_that_is_no_http_is_said(server):
         with pytest.raises(FetchError, match="cannot reach"):
             get(f"http://127.0.0.1:{odd.getsockname()[1]}/x", 10, "crkb")
         thread.join()
+
+
+# --- hostile servers ---
+
+
+def raw(*pieces: bytes, pause: float = 0) -> Callable[[Handler], None]:
+    """Send these bytes as they are, with a pause before each."""
+
+    def serve(handler: Handler) -> None:
+        handler.close_connection = True
+        for piece in pieces:
+            time.sleep(pause)
+            try:
+                handler.wfile.write(piece)
+            except OSError:  # the client has left
+                return
+
+    return serve
+
+
+HEAD = b"HTTP/1.1 200 OK\r\n"
+HOSTILE = {
+    "length with a superscript": raw(HEAD + "Content-Length: \u00b2\r\n\r\nx".encode("latin-1")),
+    "length of 5,000 digits": raw(HEAD + b"Content-Length: " + b"9" * 5000 + b"\r\n\r\nx"),
+    "negative length": raw(HEAD + b"Content-Length: -5\r\n\r\nx"),
+    "range of 5,000 digits": raw(HEAD + b"Content-Range: bytes 0-1/" + b"9" * 5000 + b"\r\n\r\nx"),
+    "no such chunk": raw(HEAD + b"Transfer-Encoding: chunked\r\n\r\nzz\r\nx"),
+    "chunk of 5,000 digits": raw(HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"9" * 5000 + b"\r\nx"),
+    "line without end": raw(HEAD + b"X: " + b"x" * 200_000),
+    "many headers": raw(HEAD + b"X: y\r\n" * 5000 + b"\r\n"),
+    "status that is none": raw(b"HTTP/1.1 abc OK\r\n\r\n"),
+    "redirect to half an address": raw(b"HTTP/1.1 302 Found\r\nLocation: https://[x\r\n\r\n"),
+    "redirect to no port": raw(b"HTTP/1.1 302 Found\r\nLocation: https://a:b/\r\n\r\n"),
+    "redirect with a line feed": raw(b"HTTP/1.1 302 Found\r\nLocation: /a\x0bb c\r\n\r\n"),
+    "redirect to nowhere": raw(b"HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n"),
+    "a reason with an escape": raw(b"HTTP/1.1 500 \x1b]0;x\x07\r\n\r\n"),
+    "nothing": raw(),
+}
+
+
+@pytest.mark.parametrize("how", HOSTILE.values(), ids=list(HOSTILE))
+def test_whatever_a_server_sends_is_an_answer_or_a_fetch_error(server, how):
+    server.special["/x"] = how
+    with suppress(FetchError):
+        assert get(f"{server.base}/x", 1000, "crkb").data == b"x"
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        (HEAD + b"Content-Length: 500\r\n\r\n", *[b"x"] * 500),
+        tuple(bytes([byte]) for byte in HEAD + b"X: " + b"x" * 500),
+        (HEAD + b"Transfer-Encoding: chunked\r\n\r\n", *[b"1\r\nx\r\n"] * 500),
+    ],
+    ids=["body", "head", "chunks"],
+)
+def test_a_drip_ends_at_the_deadline(server, pieces):
+    server.special["/x"] = raw(*pieces, pause=0.05)
+    start = time.monotonic()
+    with pytest.raises(FetchError, match="takes too long"):
+        get(f"{server.base}/x", 1000, "crkb", deadline=Deadline(0.4))
+    assert time.monotonic() - start < 5
+
+
+def test_all_requests_of_a_fetch_have_one_deadline(server, publisher, monkeypatch):
+    server.link(NAME)
+    server.files[NAME] = TEXT
+    monkeypatch.setattr(http, "WHOLE", 0.0)
+    with pytest.raises(FetchError, match="takes too long"):
+        publisher.fetch()
+    assert Library().ids() == []

@@ -73,9 +73,9 @@ def uses(scenario: Scenario) -> dict[str, Use]:
     values: dict[str, set[str]] = {}
     holds, gives = Case.holds, Case.gives
 
-    def held(case: Case, rule: str, truth: bool | None, *says: str) -> bool | None:
+    def held(case: Case, rule: str, truth: bool | None, *says: str, **more: bool) -> bool | None:
         truths.setdefault(rule, set()).add(truth)
-        return holds(case, rule, truth, *says)
+        return holds(case, rule, truth, *says, **more)
 
     def given(case: Case, rule: str, value: Any, says: str) -> Any:
         values.setdefault(rule, set()).add(repr(as_data(value)))

@@ -16,6 +16,7 @@ FILLED = {
     "P/T": "3/3",
     "KEYWORD": "flying",
     "N": "3",
+    "ROLE": "Leader",
 }
 PLACE = re.compile(rf"\b({'|'.join(map(re.escape, FILLED))})\b")
 

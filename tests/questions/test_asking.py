@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 
 import crkb
@@ -156,3 +158,8 @@ def test_similar_questions_share_words(line):
 
 def test_every_question_has_a_summary():
     assert {s.name for s in asking.summaries()} == set(registry.QUESTIONS)
+
+
+def test_each_family_is_listed_once():
+    listed = [found.family for found in asking.summaries()]
+    assert [family for family, _ in groupby(listed)] == list(registry.families())

@@ -34,7 +34,6 @@ UNORDERED = {
     "calculated-amount": ("terms",),
     "modified-creature": ("modifiers",),
     "letters-on-sticker": ("letters",),
-    "token-is-created": ("barred",),
     "sticker-choices": ("sheets", "on_objects"),
 }
 """Question -> lists of its facts whose order the rules don't give a meaning."""

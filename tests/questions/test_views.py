@@ -21,7 +21,7 @@ def ask(effective="", **facts):
 def test_reasons_are_steps():
     answer = ask(game={"board": [BEAR]})
     assert (answer.verdict, answer.value) == ("value", {"checks": [{"bear": "destroyed"}], "wins": "nobody"})
-    assert [step.rule for step in answer.steps] == ["704.1", "704.5g", "400.7"]
+    assert [step.rule for step in answer.steps] == ["704.1", "704.5g", "400.7", "117.2d"]
     assert "lethal damage" in answer.steps[1].says
     assert answer.facts == {"game": {"board": [BEAR]}}
 

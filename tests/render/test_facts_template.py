@@ -7,6 +7,7 @@ import re
 import pytest
 import yaml
 
+from crkb.game.files import documents
 from crkb.questions import registry
 from crkb.questions.core import as_data
 from crkb.questions.facts import FactsError
@@ -21,6 +22,11 @@ def test_as_it_is_a_template_says_the_example(name):
     said = yaml.safe_load(template(question))
     assert said == as_data(dict(question.example))
     assert question.ask(said).verdict == question.ask(question.example).verdict
+
+
+@pytest.mark.parametrize("name", registry.QUESTIONS)
+def test_a_template_is_read_as_files_of_facts_are(name):
+    assert documents.read(template(registry.get(name))) == as_data(dict(registry.get(name).example))
 
 
 @pytest.mark.parametrize("name", registry.QUESTIONS)

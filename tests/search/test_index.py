@@ -183,6 +183,8 @@ def test_words_as_they_are_spelled_with_the_most_frequent_first(directory, editi
         ("keeper's", "keeper"),
         ("704.5", "704.5"),
         ("{w/u}", "{w/u}"),
+        ("a" * 94 + "keeper" + "s", "a" * 94 + "keeper" + "s"),
+        ("a" * 93 + "keepers", "a" * 93 + "keep"),
     ],
 )
 def test_stems(word, stem):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -68,3 +70,11 @@ def test_spans_are_in_order_and_inside(text: str) -> None:
 def test_spans_are_the_words(text: str) -> None:
     """But for the few letters that fold to two, and runs of spaces."""
     assert [w.folded for w in spans(text)] == words(text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("piece", ["*", "x*", "1/", "+1", "{", "a'", "704.", "-"])
+def test_the_work_is_linear(piece: str) -> None:
+    start = time.process_time()
+    words(piece * 200_000)
+    assert time.process_time() - start < 10  # a fifth of a second; the square of it would be minutes

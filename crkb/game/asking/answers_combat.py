@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.game.asking import question_forms
 from crkb.game.asking.asked import Asked, Reply, reason, verdict
-from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, strikers
+from crkb.game.combat import assigning, attacking, blocking, dividing, engaged, ordering, strikers
 from crkb.game.combat.verdict import Verdict
 from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
@@ -18,6 +18,7 @@ CITES: dict[str, str] = {
     "508.1d": "affected by any requirements",
     "509.1": "defending player declares blockers",
     "509.1b": "affected by any restrictions",
+    "509.2": "that creature’s damage assignment order",
     "509.1g": "blocking the attacking creatures chosen for",
     "510.1a": "that would assign 0 or less",
 }
@@ -89,6 +90,15 @@ def may_assign(asked: Asked) -> Reply:
     play = Play(asked.game, asked.choices)
     creature = assigning.in_order(play, asked.object())
     return verdict(*assigning.may_assign(play.game, creature, division), creature.id)
+
+
+def orders(asked: Asked) -> Reply:
+    """The answer to `who announces damage orders`: creature -> player, those who come first first."""
+    play = Play(asked.game, asked.choices)
+    found = ordering.announcing(play)
+    if found or not ordering.ordered(play.game):
+        return Reply(found or "nobody", play.proof.notes)
+    return Reply("nobody", reason("509.2", "no creature fights several, so none needs an order", holds=False))
 
 
 def most(asked: Asked) -> Reply:

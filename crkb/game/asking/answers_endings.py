@@ -1,4 +1,4 @@
-"""Questions about how a game ends: who wins, and how it stands for players and teams."""
+"""Questions about how a game ends: who wins, how it stands for players and teams, who must end a loop."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.turns import outcome
+from crkb.game.turns import fragments, outcome
 
 CITES: dict[str, str] = {
     "104.1": "A game ends immediately when",
     "104.3g": "if all players on that team",
+    "729.3": "the same game state being reached",
 }
 
 
@@ -48,6 +49,17 @@ def result(asked: Asked) -> Reply:
         notes += reason("104.3g", f"teams all of whose players have lost: {len(value['teams_lost'])}")
     told = (note for note in (*asked.world.notes, *play.proof.notes) if _is_of_ending(note))
     return Reply(value, (*told, *notes))
+
+
+def otherwise(asked: Asked) -> Reply:
+    """The answer to `who must choose otherwise`: of the players whose actions have led back to what the game
+    was, the first in turn order (729.3)."""
+    involved = fragments.involved(asked.game, asked.world.acted)
+    if not involved:
+        says = "actions of several players haven't led back to what the game was"
+        return Reply("nobody", reason("729.3", says, holds=False))
+    says = f"{' and '.join(involved)} have led back to what the game was: {involved[0]} comes first"
+    return Reply(involved[0], reason("729.3", says, *involved))
 
 
 def _who(game: Game, how: str) -> list[str]:

@@ -8,7 +8,7 @@ from crkb.game.asking.answers_status import is_emblem
 from crkb.game.asking.asked import Asked, Reply, verdict
 from crkb.game.cases import looking
 from crkb.game.cases.looking import Seen
-from crkb.game.objects import BATTLEFIELD, COMMAND
+from crkb.game.objects import BATTLEFIELD
 
 CITES: dict[str, str] = {
     "108.2": "means only a Magic card",
@@ -54,7 +54,7 @@ def _permanent(seen: Seen) -> Reply:
 
 def _emblem(seen: Seen) -> Reply:
     """Whether it is a marker in the command zone that has abilities and nothing else (114.1)."""
-    id, emblem = seen.object.id, is_emblem(seen) and seen.object.zone == COMMAND
+    id, emblem = seen.object.id, is_emblem(seen)
     return verdict(emblem, "114.1", f"{id} is {'an' if emblem else 'no'} emblem in the command zone", id)
 
 

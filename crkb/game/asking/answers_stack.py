@@ -9,7 +9,7 @@ from crkb.game.asking.asked import Asked, Reply, about, reason
 from crkb.game.copies import identities
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
-from crkb.game.objects import Context, GameObject
+from crkb.game.objects import Context, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.stack import resolving
@@ -46,10 +46,10 @@ def legal_target(asked: Asked) -> Reply:
 
     thing = asked.thing()
     name = targets.name_of(thing)
-    slots, ctx = _targets_of(asked)
+    slots, ctx, itself = _targets_of(asked)
     if not slots:
         return Reply(False, reason("115.1", f"{asked.part('stacked')} has no targets", name, holds=False))
-    refused = [targets.legal(asked.game, slot.part, thing, ctx) for slot in slots]
+    refused = [targets.legal(asked.game, slot.part, thing, ctx, itself) for slot in slots]
     if "" in refused:
         return Reply(True, reason("115.1", f"{asked.part('stacked')} can target {name}", name))
     why = reason(refused[0], f"{asked.part('stacked')} can't target {name}", name, holds=False)
@@ -68,21 +68,21 @@ def _source(asked: Asked, rule: str, ctx: Context) -> tuple[Note, ...]:
     return reason("113.7", f"{ctx.source.id} is the source of {name}", ctx.source.id)
 
 
-def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context]:
-    """What a spell or ability asks for, on the stack or before, and what its words mean."""
+def _targets_of(asked: Asked) -> tuple[tuple[Slot, ...], Context, Ref | None]:
+    """What a spell or ability asks for, on the stack or before, what its words mean, and what it is."""
     from crkb.game.stack import targets
 
     name = _stacked(asked)
     label, _, id = ("", "", name) if name in asked.game.objects else name.rpartition(" of ")
     source = asked.game.objects[id]
     if source.stacked is not None and source.kind == "ability":
-        return targets.slots(source.stacked.verbs), source.stacked.context
+        return targets.slots(source.stacked.verbs), source.stacked.context, source.ref
     chars = asked.game.chars(source.id)
     ctx = Context(source=source.ref, you=chars.controller or source.controller)
     if not label:
-        return targets.of_spell(asked.game, source.id), ctx
+        return targets.of_spell(asked.game, source.id), ctx, source.ref
     verbs = (getattr(ability, "verbs", ()) for ability in _called(asked, id, label))
-    return targets.slots(next(filter(None, verbs), ())), ctx
+    return targets.slots(next(filter(None, verbs), ())), ctx, None
 
 
 def _called(asked: Asked, id: str, label: str) -> Iterator[Ability]:

@@ -11,16 +11,19 @@ from crkb.game.copies import identities, roles
 from crkb.game.layers import mana_values
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK
 from crkb.game.proof import Note
+from crkb.game.turns import planes
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
     "109.4tr": "by default, controlled by its owner",
     "372.5": "is the player who started the",
+    "907.9": "The controller of an identity card",
     "105.2": "of the mana symbols in its",
     "110.3": "A nontoken permanent’s characteristics are",
     "112.3": "A noncopy spell’s characteristics are the",
     "123.4": "currently has any kind of sticker",
     "108.3": "The owner of a card in",
+    "108.3a": "planar controller is considered to be",
     "110.2": "A permanent's owner is the same",
     "111.2": "creates a token is its owner",
     "112.2": "A spell's owner is the same",
@@ -40,7 +43,7 @@ def reasons(asked: Asked, id: str, key: str) -> tuple[Note, ...]:
     if is_emblem(found):
         return tuple(_of_emblem(found, key))
     if identities.is_identity(found.object):
-        return tuple(_of_identity(found, key))
+        return tuple(of_identity(found, key))
     why = _WHY.get(key)
     return tuple(why(found)) if why is not None else ()
 
@@ -56,20 +59,21 @@ def is_emblem(seen: Seen) -> bool:
 def _of_emblem(seen: Seen, key: str) -> Iterator[Note]:
     id, player = seen.object.id, seen.object.owner
     if key in ("owner", "controller"):
-        yield Note("114.2", f"{player} got the emblem {id}", True, (id, player))
+        yield Note("114.2", f"{player} got the emblem {id}", about=(id, player))
     elif key in looking.CHARACTERISTICS:
-        yield Note("114.3", f"the emblem {id} has its abilities and nothing else", True, (id,))
+        yield Note("114.3", f"the emblem {id} has its abilities and nothing else", about=(id,))
 
 
-def _of_identity(seen: Seen, key: str) -> Iterator[Note]:
+def of_identity(seen: Seen, key: str) -> Iterator[Note]:
     """Whose an identity is: of who began with it; that player controls it unless an effect says otherwise."""
     each = seen.object
     id, player = each.id, each.owner
     if key in ("owner", "controller"):
-        yield Note("372.5", f"{player} began the game with {id}, or owns it now", True, (id, player))
+        yield Note("372.5", f"{player} began the game with {id}, or owns it now", about=(id, player))
     if key == "controller":
         whose = roles.holder(seen.game, each) == player
         yield Note("109.4tr", f"{id} is controlled by its owner", whose, (id, player))
+        yield Note("907.9", f"no effect gives control of {id} to another player", whose, (id, player))
 
 
 def _owner(seen: Seen) -> Iterator[Note]:
@@ -77,15 +81,19 @@ def _owner(seen: Seen) -> Iterator[Note]:
     each = seen.object
     id, player = each.id, each.owner
     if each.is_token:
-        yield Note("111.2", f"{player} created {id}", True, (id, player))
+        yield Note("111.2", f"{player} created {id}", about=(id, player))
     elif each.kind == "copy":
         yield Note(
-            "112.2", f"the copy {id} was put on the stack under {player}'s control", True, (id, player)
+            "112.2", f"the copy {id} was put on the stack under {player}'s control", about=(id, player)
         )
     elif each.kind == "card":
-        yield Note("108.3", f"{player} brought the card {id} into the game", True, (id, player))
+        if planes.of_shared_deck(seen.game, each):
+            says = f"{player} is the planar controller, who owns the shared planar deck with {id}"
+            yield Note("108.3a", says, about=(id, player))
+            return
+        yield Note("108.3", f"{player} brought the card {id} into the game", about=(id, player))
         if rule := _OF_ITS_CARD.get(each.zone):
-            yield Note(rule, f"{id} has the owner of its card, whoever controls it", True, (id, player))
+            yield Note(rule, f"{id} has the owner of its card, whoever controls it", about=(id, player))
 
 
 _OF_ITS_CARD = {BATTLEFIELD: "110.2", STACK: "112.2"}
@@ -99,18 +107,18 @@ def _loyalty(seen: Seen) -> Iterator[Note]:
     if number is None:
         return
     if seen.object.zone != BATTLEFIELD:
-        yield Note("306.5a", f"a loyalty of {number} is printed on {id}", True, (id,))
+        yield Note("306.5a", f"a loyalty of {number} is printed on {id}", about=(id,))
         return
     counters = quantity(number, "loyalty counter")
-    yield Note("306.5c", f"the loyalty of {id} is the number of loyalty counters on it", True, (id,))
-    yield Note("122.1e", f"{id} has {counters}", True, (id,))
+    yield Note("306.5c", f"the loyalty of {id} is the number of loyalty counters on it", about=(id,))
+    yield Note("122.1e", f"{id} has {counters}", about=(id,))
 
 
 def _colors(seen: Seen) -> Iterator[Note]:
     """What its mana cost says about its colors."""
-    cost, id = seen.chars.cost, seen.object.id
-    if cost and mana_values.colors_of(cost):
-        yield Note("105.2", f"the mana cost of {id} has colored symbols: {cost}", True, (id,))
+    cost, id = seen.chars.cost or "", seen.object.id
+    if mana_values.colors_of(cost):
+        yield Note("105.2", f"the mana cost of {id} has colored symbols: {cost}", about=(id,))
 
 
 def printed(seen: Seen) -> tuple[Note, ...]:
@@ -118,7 +126,7 @@ def printed(seen: Seen) -> tuple[Note, ...]:
     rule, id = _PRINTED.get(seen.object.zone), seen.object.id
     if rule is None or seen.object.kind != "card":
         return ()
-    return (Note(rule, f"{id} is what is printed on its card, as effects modify it", True, (id,)),)
+    return (Note(rule, f"{id} is what is printed on its card, as effects modify it", about=(id,)),)
 
 
 _PRINTED = {BATTLEFIELD: "110.3", STACK: "112.3"}
@@ -128,7 +136,7 @@ _PRINTED = {BATTLEFIELD: "110.3", STACK: "112.3"}
 def _stickered(seen: Seen) -> Iterator[Note]:
     """Whether any sticker is on it."""
     count = quantity(len(seen.object.stickers), "sticker")
-    yield Note("123.4", f"there are {count} on {seen.object.id}", True, (seen.object.id,))
+    yield Note("123.4", f"there are {count} on {seen.object.id}", about=(seen.object.id,))
 
 
 _WHY: Mapping[str, Callable[[Seen], Iterator[Note]]] = {

@@ -42,7 +42,7 @@ def can_unveil(asked: Asked) -> Reply:
 
 def allies(asked: Asked) -> Reply:
     """The answer to `who is on PLAYER's team`, by what the identities really are (907.5)."""
-    _check(asked.game)
+    check(asked.game)
     player = str(asked.thing("player"))
     return Reply(treachery.allies(asked.game, player), tuple(_of_team(asked.game, [player])))
 
@@ -50,21 +50,26 @@ def allies(asked: Asked) -> Reply:
 def opponents(asked: Asked) -> Reply:
     """The answer to `who are PLAYER's opponents`, as everybody sees it (907.5d)."""
     player = str(asked.thing("player"))
-    found = asked.game.opponents(player)
-    hidden = [each.id for each in roles.of(asked.game) if each.face_down]
-    says = f"whoever is face down is an opponent of all: {', '.join(hidden) or 'nobody is'}"
-    return Reply(found or "nobody", reason("907.5d", says, player))
+    game = asked.game
+    found = game.opponents(player)
+    hidden = [each.id for each in roles.of(game) if each.face_down]
+    shown = [name for name in game.in_game if not any(each.face_down for each in roles.held(game, name))]
+    notes = tuple(_of_team(game, shown))
+    if hidden:
+        says = f"whoever is face down is an opponent of all: {', '.join(hidden)}"
+        notes += reason("907.5d", says, player)
+    return Reply(found or "nobody", notes)
 
 
 def teams(asked: Asked) -> Reply:
     """The answer to `what teams are there`: by what all identities really are (907.5)."""
-    _check(asked.game)
+    check(asked.game)
     return Reply(treachery.teams(asked.game), tuple(_of_team(asked.game, asked.game.players)))
 
 
 def lost_teams(asked: Asked) -> Reply:
     """The answer to `what teams have lost`: those of which all players have (907.8a)."""
-    _check(asked.game)
+    check(asked.game)
     found = treachery.lost_teams(asked.game)
     says = f"teams of which all players have lost: {', '.join(found) or 'none'}"
     return Reply(tuple(found) or "nothing", reason("907.8a", says, holds=bool(found)))
@@ -77,7 +82,7 @@ def goal(asked: Asked) -> Reply:
     (104.2c).
     """
     game, player = asked.game, str(asked.thing("player"))
-    _check(game)
+    check(game)
     mine = treachery.teams_of(game, player)
     others = [name for name in game.in_game if name not in treachery.allies(game, player)]
     if treachery.ASSASSINS in mine:
@@ -98,6 +103,11 @@ def _of_team(game: Game, players: Iterable[str]) -> Iterable[Note]:
             yield Note(rule, f"{name} is a {role}: {team or treachery.alone(name)}", True, (name,))
 
 
-def _check(game: Game) -> None:
+def check(game: Game) -> None:
+    """Refuse a question about identities of a game that has none.
+
+    Raises:
+        GameFormError: It is no Treachery game.
+    """
     if not treachery.is_played(game):
         raise GameFormError("", "it is no Treachery game with identities", "Add game: {variant: treachery}.")

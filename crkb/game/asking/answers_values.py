@@ -36,8 +36,11 @@ def value(asked: Asked) -> Reply:
     asked.thing()
     found = looking.see(asked.game, name)
     there = None if found is None else looking.value(found, key)
-    notes = answers_status.reasons(asked, name, key) + (_level(asked, name) if key == "level" else ())
-    return Reply(there, (*notes, *_reasons(asked, name, () if found is None else (key,))))
+    notes = answers_status.reasons(asked, name, key)
+    why = _reasons(asked, name, () if found is None else (key,))
+    if key == "level":
+        notes += tuple(note for note in _level(asked, name) if note not in why)
+    return Reply(there, (*notes, *why))
 
 
 def _level(asked: Asked, id: str) -> tuple[Note, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.game import run
-from crkb.game.asking import answering, question_forms
+from crkb.game.asking import answering, answers_priority, question_forms
 from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
@@ -135,7 +135,13 @@ Pairs = list[tuple[run.Made, Any]]
 
 def _seen(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> Pairs:
     """What all worlds answer, each with the choices that it made."""
-    return [pair for world in worlds for pair in run.under(world, _look(question, world, choices))]
+    return [pair for world in worlds for pair in _seen_of(world, question, choices)]
+
+
+def _seen_of(world: World, question: GameQuestion, choices: Mapping[str, Any]) -> Pairs:
+    if question.form == "priority" and (reply := answers_priority.while_resolving(world)):
+        return [(world.made, reply)]
+    return run.under(world, _look(question, world, choices))
 
 
 def check_choices(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) -> None:

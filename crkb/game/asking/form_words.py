@@ -13,6 +13,7 @@ from crkb.game.files import boards, games, load, script, sheets
 from crkb.game.language import language, shapes, verbs_read
 from crkb.game.state import STEPS
 from crkb.game.terms import OPERATIONS, RULES
+from crkb.game.turns import reversing
 
 _RULE = re.compile(r"[?]?(?P<name>[a-z_]+): *(?P<first>.*)")
 _PIECE = re.compile(r'"(?P<literal>[^"]*)"|(?P<name>[A-Za-z_]+)|(?P<other>\S)')
@@ -65,6 +66,7 @@ _WHOLE = {
     "effect": "id, source, to, do, until; or an ability with would, prevent or rule",
     "identities": "a list of objects that are identities",
     "mutating": "id, card, onto, on top",
+    "tried": f"{{EVENT: its arguments}}, EVENT being {', '.join(reversing.TRIED)}",
 }
 """What an event takes whose arguments are read as a whole."""
 

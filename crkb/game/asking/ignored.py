@@ -47,7 +47,7 @@ A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
 VARIANTS = frozenset(
     (
-        *("alternating teams", "archenemy", "conspiracy draft", "emperor", "grand melee"),
+        *("alternating teams", "conspiracy draft", "emperor", "grand melee"),
         *("limited range of influence", "oathbreaker", "planechase", "vanguard"),
     )
 )

@@ -12,18 +12,21 @@ from crkb.game.asking.looking_identities import allowing, identity
 from crkb.game.copies import identities, sides
 from crkb.game.errors import GameFormError
 from crkb.game.files.reads import near
-from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, NOWHERE, STACK, GameObject
 from crkb.game.stack.ways_known import FORETOLD
 from crkb.game.state import Game
+from crkb.game.turns import player_control
 
 CITES: dict[str, str] = {
     "400.2": "all players can see the cards",
+    "400.11": "Outside the game is not a",
     "401.2": "look at or change the order",
     "402.3": "look at it at any time",
     "406.3": "except when instructions allow it",
     "702.143d": "may look at that card as",
     "708.5": "look at a face-down spell you",
     "712.6": "may look at both sides",
+    "720.4": "information about cards outside the game",
 }
 
 
@@ -32,7 +35,30 @@ def may_look(asked: Asked) -> Reply:
     player, obj = asked.part("player"), asked.object()
     if player not in asked.game.players:
         raise GameFormError("", f"there is no {player!r}", near(player, asked.game.players))
-    return next(answer(asked.game, player, obj) for fits, answer in KINDS if fits(obj))
+    seen = _seen(asked.game, player, obj)
+    if seen.value:
+        return seen
+    shared = (
+        _through(asked.game, player, other, obj) for other in player_control.seeing_for(asked.game, player)
+    )
+    return next((reply for reply in shared if reply is not None), seen)
+
+
+def _seen(game: Game, player: str, obj: GameObject) -> Reply:
+    """Whether a player may look at something by what it is and where."""
+    return next(answer(game, player, obj) for fits, answer in KINDS if fits(obj))
+
+
+def _through(game: Game, player: str, other: str, obj: GameObject) -> Reply | None:
+    """What a player sees because another whom they control sees it: what is in the game, but not what is
+    outside it (720.4); None if that one doesn't see it either."""
+    seen = _seen(game, other, obj)
+    if not seen.value:
+        return None
+    inside = obj.zone != NOWHERE
+    where = "" if inside else ", which is outside the game"
+    says = f"{player} controls {other}, who sees {obj.id}{where}"
+    return Reply(inside, (*seen.notes, *reason("720.4", says, obj.id, player, holds=inside)))
 
 
 def may_look_at_back(asked: Asked) -> Reply:
@@ -69,6 +95,13 @@ def _in_library(game: Game, player: str, obj: GameObject) -> Reply:
     return verdict(False, "401.2", f"{obj.id} is in a library", obj.id, player)
 
 
+def _outside(game: Game, player: str, obj: GameObject) -> Reply:
+    """A card outside the game, as of a sideboard: its owner sees it; what has ceased to exist, nobody."""
+    owns = player == obj.owner and obj.kind == "card"
+    says = f"{obj.id} is outside the game, and {player} {'owns' if owns else 'does not own'} it"
+    return verdict(owns, "400.11", says, obj.id, player)
+
+
 def _in_hand(game: Game, player: str, obj: GameObject) -> Reply:
     owns = player == obj.owner
     says = f"{obj.id} is in {'their own' if owns else 'another'} hand"
@@ -81,6 +114,7 @@ def _in_public(game: Game, player: str, obj: GameObject) -> Reply:
 
 KINDS: tuple[tuple[Callable[[GameObject], bool], Callable[[Game, str, GameObject], Reply]], ...] = (
     (identities.is_identity, identity),
+    (lambda obj: obj.zone == NOWHERE, _outside),
     (lambda obj: obj.face_down and obj.zone in (BATTLEFIELD, STACK), _face_down),
     (lambda obj: obj.face_down and FORETOLD in obj.marks, _foretold),
     (lambda obj: obj.face_down, _face_down_elsewhere),

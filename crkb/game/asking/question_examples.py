@@ -8,12 +8,25 @@ from collections.abc import Mapping
 from crkb import paths
 
 EXAMPLES: Mapping[str, str] = {
+    "what is the final chapter of ID": "what is the final chapter of tale",
+    "what is the final chapter ability of ID": "what is the final chapter ability of tale",
+    "what is in PLAYER's junkyard": "what is in Bob's junkyard",
     "what is the KEY of THING": "what is the p/t of bear",
     "what mana can ID add": "what mana can forest add",
     "what is the most ID can assign to THING": "what is the most bear can assign to wall",
     "who is the monarch": "who is the monarch",
     "who has the initiative": "who has the initiative",
     "is it day or night": "is it day or night",
+    "who announces damage orders": "who announces damage orders",
+    "who has priority": "who has priority",
+    "what step is it": "what step is it",
+    "who controls PLAYER": "who controls Bob",
+    "who decides for PLAYER": "who decides for Bob",
+    "who decides for PLAYER outside the rules": "who decides for Bob outside the rules",
+    "who decides whether PLAYER concedes": "who decides whether Bob concedes",
+    "what is on the stack": "what is on the stack",
+    "who controls ID by default": "who controls bear by default",
+    "who controls ID": "who controls bear",
     "what excess damage was ID dealt": "what excess damage was wall dealt",
     "what does turning ID face up cost": "what does turning hunter face up cost",
     "what does casting ID cost": "what does casting cub cost",
@@ -28,6 +41,7 @@ EXAMPLES: Mapping[str, str] = {
     "why isn't ID WHAT": "why isn't wall 1/6",
     "who wins": "who wins",
     "what is the result": "what is the result",
+    "who must choose otherwise": "who must choose otherwise",
     "can ID block OTHER": "can wall block bear",
     "can ID attack": "can bear attack",
     "can ID attack THING": "can bear attack Bob",
@@ -36,6 +50,7 @@ EXAMPLES: Mapping[str, str] = {
     "can PLAYER unveil ID": "can Ann unveil mask",
     "who is on PLAYER's team": "who is on Ann's team",
     "who are PLAYER's opponents": "who are Ann's opponents",
+    "who are the ROLE players": "who are the Leader players",
     "who must lose for PLAYER to win": "who must lose for Ann to win",
     "what teams are there": "what teams are there",
     "what teams have lost": "what teams have lost",
@@ -57,7 +72,7 @@ OF_TREACHERY = frozenset(
     (
         *("can PLAYER unveil ID", "who is on PLAYER's team"),
         *("who are PLAYER's opponents", "who must lose for PLAYER to win"),
-        *("what teams are there", "what teams have lost"),
+        *("what teams are there", "what teams have lost", "who are the ROLE players"),
     )
 )
 """The forms that are asked of the Treachery game."""

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 _SYMBOL = re.compile(r"\{[^{}]*\}")
 
 
-# same name as questions.abilities.targets.Wanted: a fact of questions, until they are views of a game
 class Wanted(NamedTuple):
     """A value that is expected; `how` is "" (it is), "include" or "lack".
 
@@ -106,6 +105,14 @@ def _none_or_number(data: Any, reading: Reading, path: str) -> int | None:
     return None if data is None else reads.number(data, path)
 
 
+def _mana(data: Any, reading: Reading, path: str) -> Mapping[str, str]:
+    """Unspent mana by what produced it."""
+    found = reads.mapping({} if data is None else data, path)
+    return {
+        id: "".join(sorted(_SYMBOL.findall(reads.text(each, at(path, id))))) for id, each in found.items()
+    }
+
+
 def _truth(data: Any, reading: Reading, path: str) -> bool:
     return reads.truth(data, path)
 
@@ -186,8 +193,8 @@ def _players(data: Any, reading: Reading, path: str) -> frozenset[str]:
     return frozenset(reading.player(each, at(path, i)) for i, each in enumerate(listed))
 
 
-def _triggered(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
-    """Labels, each as often as it triggered."""
+def _labels(data: Any, reading: Reading, path: str) -> tuple[str, ...]:
+    """Labels, each as often as it triggered; targets, each as often as it was chosen."""
     listed = reads.several([] if data is None else data)
     return tuple(sorted(reads.text(each, at(path, i)) for i, each in enumerate(listed)))
 
@@ -221,6 +228,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "attached to": _thing,
     "attacking": _thing,
     "blocking": _blocking,
+    "targets": _labels,
     "token": _truth,
     "protector": _player,
     "sector": _text,
@@ -229,6 +237,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "hand": _number,
     "library": _number,
     "graveyard": _number,
+    "mana": _mana,
     "in game": _truth,
     "won": _truth,
     "lost": _truth,
@@ -237,7 +246,7 @@ _READERS: Mapping[str, Callable[[Any, Any, str], Any]] = {
     "winners": _players,
     "draw": _truth,
     "count": _number,
-    "what triggered": _triggered,
+    "what triggered": _labels,
 }
 """How what is expected under each key is read."""
 

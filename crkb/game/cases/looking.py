@@ -8,7 +8,10 @@ from typing import Any, NamedTuple
 from crkb.game.combat import engaged
 from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
+from crkb.game.layers import class_levels
+from crkb.game.layers.group_posts import aimed_at
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
+from crkb.game.stack.targets import name_of
 from crkb.game.state import Game
 from crkb.game.terms import LastExisted, LevelSymbol, Named, ValueOf, without_label
 from crkb.game.values import Chars
@@ -16,7 +19,6 @@ from crkb.game.values import Chars
 LAST = " as it last existed"
 
 
-# same name as questions.abilities.targets_changed.Seen: a fact of questions, until they are views of a game
 class Seen(NamedTuple):
     """An object in a game, or as it last existed."""
 
@@ -106,10 +108,17 @@ def _blocking(seen: Seen) -> frozenset[str]:
     return frozenset(each.id for each in engaged.attackers_of(seen.game, seen.object))
 
 
+def _targets(seen: Seen) -> tuple[str, ...]:
+    """The targets of what is on the stack, each as often as it was chosen."""
+    return tuple(map(name_of, aimed_at(seen.object)))
+
+
 def _level(seen: Seen) -> int:
-    """The level of a permanent: its level counters, or its class level, 1 if it has none (716.2d)."""
-    least = 1 if "Class" in seen.chars.subtypes else 0
-    return seen.object.level or seen.object.counters.get("level", least)
+    """The level of a permanent: of a Class its class level, 1 if it has none (716.2d), whatever level
+    counters are on it (716.4); of another, the level it kept or its level counters."""
+    if "Class" in seen.chars.subtypes:
+        return class_levels.level(seen.object)
+    return seen.object.level or seen.object.counters.get("level", 0)
 
 
 CHARACTERISTICS: Mapping[str, Callable[[Seen], Any]] = {
@@ -143,6 +152,7 @@ STATUS: Mapping[str, Callable[[Seen], Any]] = {
     "attached to": _attached,
     "attacking": _attacking,
     "blocking": _blocking,
+    "targets": _targets,
     "token": lambda seen: seen.object.is_token,
     "protector": lambda seen: seen.object.protector,
     "stickered": lambda seen: stickers.is_stickered(seen.object),
@@ -179,12 +189,20 @@ def _cards(zone: str) -> Callable[[Game, str], int]:
     return count
 
 
+def _mana(game: Game, name: str) -> Mapping[str, str]:
+    """The unspent mana of a player, by what produced it."""
+    from crkb.game.stack import mana_pools
+
+    return mana_pools.seen(game, name)
+
+
 PLAYER_KEYS: Mapping[str, Callable[[Game, str], Any]] = {
     "life": lambda game, name: game.players[name].life,
     "poison": lambda game, name: game.players[name].counters.get("poison", 0),
     "hand": _cards(HAND),
     "library": _cards(LIBRARY),
     "graveyard": _cards(GRAVEYARD),
+    "mana": _mana,
     "in game": lambda game, name: game.players[name].in_game,
     "won": lambda game, name: game.players[name].outcome == "won",
     "lost": lambda game, name: game.players[name].outcome == "lost",

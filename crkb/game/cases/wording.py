@@ -93,6 +93,7 @@ SHAPES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "level": _class_level,
     "cost": lambda data: f"{data['cost']}: {_plain(data['do'])}",
     "chapter": lambda data: f"chapter {_plain(data['chapter'])}: {_plain(data['do'])}",
+    "visit": lambda data: f"visit ({_plain(data['lit'])}): {_plain(data['visit'])}",
     "modes": lambda data: f"choose {data.get('choose', 'one')}: {'; '.join(map(_mode, data['modes']))}",
     "does": _spell,
     "to": lambda data: f"{data['to']}: {_mapping(data['do'])}",

@@ -19,6 +19,7 @@ from crkb.game.state import Game
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
+    "107.1b": "deal negative damage",
     "510.1a": "that would assign 0 or less",
     "510.1e": "the total damage assignment",
 }
@@ -62,6 +63,8 @@ def assign(
 def _note_idle(play: Play, each: Striker) -> None:
     if not each.amount:
         play.note("510.1a", f"{each.id} has no power above 0 and assigns no damage", each.id)
+        if strikers.damage_of(play.game, each.object) < 0:
+            play.note("107.1b", f"{each.id} can't deal negative damage", each.id)
     elif not each.recipients:
         what = (
             "blocked, but no longer by any creature,"

@@ -28,6 +28,7 @@ CITES: dict[str, str] = {
     "702.3b": "with defender can’t attack",
     "702.10b": "can attack even if it hasn’t",
     "702.20b": "doesn’t cause creatures with vigilance to",
+    "720.3": "Only control of the player changes",
     "703.4i": "Immediately after the declare attackers step",
 }
 
@@ -64,7 +65,7 @@ def _itself(game: Game, attacker: GameObject) -> Verdict | None:
     if "creature" not in chars.types:
         return Verdict(False, "506.3", f"{id} is not a creature")
     if not _declares(game, chars.controller):
-        return Verdict(False, "508.1a", f"{id} is controlled by {chars.controller}, not by the active player")
+        return _not_theirs(game, id, chars.controller)
     if "battle" in chars.types:
         return Verdict(False, "508.1a", f"{id} is also a battle")
     if attacker.tapped:
@@ -79,6 +80,16 @@ def _itself(game: Game, attacker: GameObject) -> Verdict | None:
 def _declares(game: Game, player: str) -> bool:
     """Whether a player declares attackers: the active one, with the team that shares the turn (703.4i)."""
     return player in engaged.side(game, game.active)
+
+
+def _not_theirs(game: Game, id: str, player: str) -> Verdict:
+    """Why a creature of another player than the active one can't attack (508.1a): who controls the active
+    player isn't the active player, either (720.3)."""
+    from crkb.game.turns import player_control
+
+    if player in player_control.chain(game, game.active):
+        return Verdict(False, "720.3", f"{player} controls {game.active}, who is still the active player")
+    return Verdict(False, "508.1a", f"{id} is controlled by {player}, not by the active player")
 
 
 def _too_new(game: Game, attacker: GameObject) -> bool:
@@ -119,7 +130,7 @@ def _against(game: Game, attacker: GameObject, at: Thing) -> Verdict:
 def unmet(game: Game, attacker: GameObject, at: Thing | None) -> Verdict | None:
     """What a creature has to do that it could, but doesn't by attacking this, or (None) by staying at home.
 
-    Rule 508.1d. A planeswalker or battle never meets more requirements than its defender.
+    Rule 508.1d.
     """
     whom, goaded = has_to_attack(game, attacker), goaded_by(attacker)
     if not (whom or goaded or _must_attack(game, attacker)):
@@ -144,11 +155,12 @@ def _must_attack(game: Game, attacker: GameObject) -> int:
 def most_met(game: Game, attacker: GameObject) -> int:
     """How many requirements a creature can obey by attacking, whatever else attacks (508.1d).
 
-    Nobody has to pay a cost for that.
+    Nobody has to pay a cost for that: a planeswalker or battle may be free where its defender isn't.
     """
-    able = (name for name in game.in_game if can_attack(game, attacker, name).allowed)
-    players = [name for name in able if not taxes.due(game, attacker, name)]
-    return max((met(game, attacker, name) for name in players), default=0)
+    there: tuple[Thing, ...] = (*game.in_game, *(each.ref for each in game.permanents))
+    able = (at for at in there if can_attack(game, attacker, at).allowed)
+    free = [at for at in able if not taxes.due(game, attacker, at)]
+    return max((met(game, attacker, at) for at in free), default=0)
 
 
 def met(game: Game, attacker: GameObject, at: Thing | None) -> int:

@@ -20,8 +20,9 @@ from crkb.game.combat.dividing import Division
 from crkb.game.combat.strikers import Striker
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Damages
+from crkb.game.objects import GameObject
 from crkb.game.play import Play
-from crkb.game.state import STEPS
+from crkb.game.state import STEPS, Game
 from crkb.text.suggest import closest, did_you_mean
 
 CITES: dict[str, str] = {
@@ -158,8 +159,10 @@ def _second(play: Play, said: Mapping[str, Any], again: Collection[str] = ()) ->
 
 
 def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[str] = ()) -> None:
-    """Assign the damage of one step, then deal it, all at once (510.2, 703.4p, 120.2a)."""
-    creatures = strikers.in_step(play.game, second)
+    """Assign the damage of one step, player by player (703.4n), then deal it, all at once (510.2, 703.4p,
+    120.2a).
+    """
+    creatures = _by_player(play.game, strikers.in_step(play.game, second))
     assigned = assigning.assign(play, creatures, said, again)
     _note_players(play, [striker for striker, _ in assigned])
     for striker, division in assigned:
@@ -178,6 +181,12 @@ def _deal(play: Play, said: Mapping[str, Any], second: bool, again: Collection[s
             for to, amount in division.items()
         ),
     )
+
+
+def _by_player(game: Game, creatures: Sequence[GameObject]) -> list[GameObject]:
+    """The creatures in the order in which their players assign the damage (703.4n)."""
+    order = game.apnap(game.players)
+    return sorted(creatures, key=lambda each: order.index(game.chars(each.id).controller))
 
 
 def _note_players(play: Play, creatures: Sequence[Striker]) -> None:

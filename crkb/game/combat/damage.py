@@ -12,7 +12,7 @@ from crkb.game.layers import ranges
 from crkb.game.objects import STACK, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.values import Chars
+from crkb.game.values import DAMAGED, Chars
 from crkb.text.inflect import quantity
 
 CITES: dict[str, str] = {
@@ -41,9 +41,6 @@ CITES: dict[str, str] = {
     "702.164c": "dealt to a player by a",
     "903.10a": "combat damage by the same commander",
 }
-
-DAMAGED_TYPES = frozenset({"creature", "planeswalker", "battle"})
-"""What can be dealt damage on the battlefield (120.1a)."""
 
 
 def damage(play: Play, args: Mapping[str, Any]) -> None:
@@ -99,7 +96,7 @@ def can_be_dealt(game: Game, to: Thing) -> bool:
     found = game.find(to)
     if found is None or not found.on_battlefield:
         return False
-    return not DAMAGED_TYPES.isdisjoint(game.chars(to.id).types)
+    return not DAMAGED.isdisjoint(game.chars(to.id).types)
 
 
 def apply(play: Play, damages: Sequence[Damages]) -> tuple[Done, ...]:

@@ -35,7 +35,6 @@ class Wrong(NamedTuple):
     says: str
 
 
-# same name as questions.games.loop_losses.Totals: a fact of questions, until they are views of a game
 class Totals:
     """What all creatures assign together, and to what something with deathtouch assigns."""
 

@@ -13,6 +13,8 @@ from crkb.game.state import Game
 
 CITES: dict[str, str] = {
     "509.2": "that creature’s damage assignment order",
+    "703.4k": "that's become blocked by multiple creatures",
+    "703.4m": "creature that's blocking multiple creatures",
     "509.3": "announces that creature’s damage assignment order",
 }
 
@@ -36,6 +38,22 @@ def announce_orders(play: Play) -> None:
         chosen = play.chosen(order_name(each))
         if chosen is not None:
             set_order(play, each, chosen)
+
+
+def announcing(play: Play) -> dict[str, str]:
+    """Who announces whose order, of each creature that opposes several: first the active player for what
+    attacks (703.4k), then the defending players for what blocks (703.4m).
+    """
+    found: dict[str, str] = {}
+    for each in (*engaged.attackers(play.game), *engaged.blockers(play.game)):
+        if len(opposed(play.game, each)) < 2 or not ordered(play.game):
+            continue
+        player = found[each.id] = play.game.chars(each.id).controller
+        if each.attacking is not None:
+            play.note("703.4k", f"{player} orders the creatures that block {each.id}", each.id)
+        else:
+            play.note("703.4m", f"then {player} orders the creatures that {each.id} blocks", each.id)
+    return found
 
 
 def order_name(each: GameObject) -> str:

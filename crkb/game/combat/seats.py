@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from crkb.game.combat import defending
 from crkb.game.errors import NotKnown
 from crkb.game.layers import ranges
 from crkb.game.state import Game
@@ -37,7 +38,7 @@ BESIDE: Mapping[str, Beside] = {
 
 
 def defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
-    """The players whom a player's creatures may attack (506.2, 802.2).
+    """The players whom a player's creatures may attack (506.2, 506.2a, 802.2).
 
     Raises:
         NotKnown: Nobody said who sits where: the turn order.
@@ -46,6 +47,8 @@ def defenders(game: Game, attacking_player: str) -> tuple[str, ...]:
         return ()
     near = game.within.get(attacking_player)
     opponents = tuple(name for name in game.opponents(attacking_player) if near is None or name in near)
+    if alone := defending.chosen(game):
+        opponents = tuple(name for name in opponents if name == alone)
     beside = BESIDE.get(game.variant)
     if beside is None:
         return opponents
@@ -69,4 +72,7 @@ def refusal(game: Game, defender: str, attacking_player: str) -> tuple[str, str]
     if defender in game.opponents(attacking_player) and game.variant in BESIDE:
         says = f"{defender} isn't seated where {attacking_player} can attack"
         return BESIDE[game.variant].rule, says
+    alone = defending.chosen(game)
+    if defender in game.opponents(attacking_player) and alone:
+        return "506.2a", f"{defender} doesn't defend: {attacking_player} has chosen {alone}"
     return "506.2", f"{defender} is not an opponent of {attacking_player}"

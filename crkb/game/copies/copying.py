@@ -18,7 +18,7 @@ from crkb.game.layers.keyword_facts import COPIED
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
-from crkb.game.values import Sheet, Values
+from crkb.game.values import SPELLS, Sheet, Values
 
 if TYPE_CHECKING:
     from crkb.game.play import Play
@@ -277,7 +277,7 @@ def token_snapshot_of(game: Game, ref: Ref) -> Snapshot:
 
 def no_token(play: Play, sheet: Sheet, back: bool, of: str) -> bool:
     """Whether no token is created because it would be a copy of an instant or sorcery (111.5)."""
-    refused = bool(sheet.faces[-1 if back else 0].types & {"instant", "sorcery"})
+    refused = bool(sheet.faces[-1 if back else 0].types & SPELLS)
     if refused:
         play.note("111.5", f"{of} is an instant or sorcery: no token copy of it is created", of, holds=False)
     return refused

@@ -8,7 +8,7 @@ from crkb.game.copies import faces, identities, merging
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, STACK, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import CostItem, Keyword
-from crkb.game.values import Chars, Values
+from crkb.game.values import SPELLS, Chars, Values
 
 CITES = {
     "372.4b": "Face-down identity cards have no characteristics",
@@ -108,7 +108,7 @@ def face_up_chars(game: Game, obj: GameObject) -> Chars:
 def can_be_turned_up(obj: GameObject) -> bool:
     """Whether a face-down permanent can be turned face up: no instant or sorcery card (701.34g, 729.2g)."""
     sheets = [part.sheet for part in obj.components] or [obj.sheet]
-    return not any(sheet.faces[0].types & {"instant", "sorcery"} for sheet in sheets)
+    return not any(sheet.faces[0].types & SPELLS for sheet in sheets)
 
 
 def why_not_turned_down(obj: GameObject) -> tuple[str, str]:

@@ -187,7 +187,7 @@ def with_levels(sheet: Sheet) -> Sheet:
 
 
 def _symbol(level: Level, layout: str) -> LevelSymbol:
-    """A striation's symbol; on a station card, one with a power makes it a creature (721.2b)."""
+    """A striation's symbol; on a station card, one with a power makes it a creature (721.2b@2026-08-07)."""
     station = layout == "station"
     types = ("creature",) if station and level.power is not None else ()
     counter = "charge" if station else "level"
@@ -195,7 +195,11 @@ def _symbol(level: Level, layout: str) -> LevelSymbol:
 
 
 def level_statics(symbol: LevelSymbol, obj: GameObject) -> tuple[Static, ...]:
-    """What a level symbol is for an object with its counters now: a static ability, or none (711.2)."""
+    """What a level symbol is for an object with its counters now: a static ability, or none (107.8, 711.2).
+
+    Its range is from N1 to N2 (107.8a, 711.2a) or from N3 on (107.8b, 711.2b); with fewer counters the
+    uppermost power and toughness stay (711.5). A class level is no counter (711.7).
+    """
     number = obj.counters.get(symbol.counter, 0)
     if number < symbol.least or (symbol.most is not None and number > symbol.most):
         return ()

@@ -38,9 +38,7 @@ def is_hidden(obj: GameObject) -> bool:
 
 
 def stays(obj: GameObject) -> tuple[str, str]:
-    """The rule that keeps an identity card in the command zone, and what it says; ("", "") if none does."""
-    if not is_there(obj):
-        return "", ""
+    """The rule that keeps an identity card in the command zone, and what it says."""
     return "372.2", f"{obj.id} is an identity card: it stays in the command zone"
 
 

@@ -34,8 +34,8 @@ def of(game: Game) -> Iterator[GameObject]:
 
 
 def holder(game: Game, obj: GameObject) -> str:
-    """Who controls an identity: its owner, unless an effect gave control of it (109.4tr, 372.5)."""
-    who = obj.controller or obj.owner
+    """Who controls an identity: its owner, unless an effect gave control of it (109.4tr, 372.5, 907.9)."""
+    who = obj.controller
     for effect in _effects_on(game, obj.ref):
         assert isinstance(effect.what, Ops)
         for op in effect.what.ops:

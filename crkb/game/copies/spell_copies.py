@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from crkb.game.copies.faces import that_transform
-from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked, Thing
 from crkb.game.play import Play
-from crkb.game.stack import targets, targets_given
+from crkb.game.stack import retargeting, targets, targets_given
 from crkb.game.stack.casting import slots_of
-from crkb.game.stack.targets import Choosing, Chosen
+from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
 from crkb.game.terms import CopyException
-from crkb.text.inflect import quantity
 
 CITES = {
     "112.1a": "has no card associated with it",
@@ -114,46 +112,23 @@ def _lacking(made: GameObject, keyword: str) -> GameObject:
 
 def _choose_new(play: Play, ref: Ref, given: Any) -> None:
     """New targets; those that stay need not be legal, new ones must be (707.10c)."""
-    obj = play.game.objects[ref.id]
-    assert obj.stacked is not None
-    asked = slots_of(play, ref)
-    old = targets_given.recorded(play.game, asked, obj.stacked.targets)
-    things = [targets.thing_of(play.game, each) for each in _flat(given)]
-    new = targets_given.arrange(asked, things, lambda slot, thing: True)
-    if new is None or not targets.are_apart(asked, new):
-        raise IllegalAction("707.10c", f"{ref.id} can't have {quantity(len(things), 'target')}")
-    by = Choosing(ref.id, obj.controller, obj.stacked.context, ref)
-    for slot, before, now in zip(asked, old, new, strict=True):
-        for thing in now:
-            rule = "" if thing in before else targets.fault(play.game, slot, thing, by)
-            if rule:
-                name = targets.name_of(thing)
-                raise IllegalAction(rule, f"{name} is not a legal target for {ref.id}", f"See rule {rule}.")
-    _retarget(play, obj, new)
+    what = retargeting.of(play, ref)
+    retargeting.put(play, what, retargeting.named(play, what, given, "707.10c"), "707.10c")
 
 
 def all_legal(play: Play, of: Ref, target: Thing, player: str) -> bool:
-    """Whether something is a legal target for each time that a spell's text says "target" (707.10e)."""
+    """Whether something is a legal target for each time that a spell's text says "target" (707.10e).
+
+    It can't be "another target" beside itself, nor several targets of one "target".
+    """
     obj = play.game.known(of)
     asked = slots_of(play, of)
     by = Choosing(obj.id, player, Context(of, player))
-    return bool(asked) and not any(targets.fault(play.game, slot, target, by) for slot in asked)
-
-
-def _flat(given: Any) -> list[Any]:
-    listed = [given] if isinstance(given, str) else given
-    return [part for each in listed for part in (each if isinstance(each, list | tuple) else [each])]
-
-
-def _retarget(play: Play, obj: GameObject, new: Chosen) -> None:
-    assert obj.stacked is not None
-    play.note("707.10c", f"{obj.id} targets {', '.join(targets.names(new))}", obj.id)
-    division = dict(obj.stacked.division)
-    if division and len(division) == sum(map(len, new)):
-        flat = [thing for things in new for thing in things]
-        division = dict(zip(flat, division.values(), strict=True))
-    stacked = obj.stacked._replace(targets=new, division=tuple(division.items()))
-    play.put(obj._replace(stacked=stacked))
+    if not asked or any(targets.fault(play.game, slot, target, by) for slot in asked):
+        return False
+    had = targets_given.recorded(play.game, asked, obj.stacked.targets if obj.stacked else ())
+    same = tuple((target,) * len(each) for each in had)
+    return all(len(each) < 2 for each in same) and targets.are_apart(asked, same)
 
 
 def _target(play: Play, ref: Ref) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from crkb.game.copies.names_written import positions, with_sticker
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Done, Stuck
-from crkb.game.objects import HAND, LIBRARY, GameObject, Sticker
+from crkb.game.objects import HIDDEN, GameObject, Sticker
 from crkb.game.play import Play
 
 CITES = {
@@ -27,9 +27,6 @@ CITES = {
     "123.8a": "refers only to the printed power",
     "123.9": "no effect on game play",
 }
-
-HIDDEN = (HAND, LIBRARY)
-"""Zones in which an object keeps no stickers."""
 
 
 def is_stickered(obj: GameObject) -> bool:

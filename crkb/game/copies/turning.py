@@ -14,6 +14,8 @@ from crkb.game.happenings import Done, Happening, Merges, Stuck, TurnsOver
 from crkb.game.objects import GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.turns import priority
+from crkb.game.values import SPELLS
 
 CITES = {
     "110.5d": "Only permanents have status",
@@ -73,7 +75,7 @@ def why_not_transform(game: Game, obj: GameObject, by: str = "") -> tuple[str, s
     turning = _turning_faces(game, obj)
     if not turning:
         return "712.9", f"{obj.id} isn't represented by a double-faced card that can transform"
-    if any(types & {"instant", "sorcery"} for types in turning):
+    if any(types & SPELLS for types in turning):
         return "712.10", f"the other face of {obj.id} is an instant or sorcery"
     if by not in DAYBOUND and any(_has(game, obj, name) for name in DAYBOUND):
         return "702.145b", f"{obj.id} transforms only by daybound or nightbound"
@@ -184,7 +186,8 @@ def _face_up(play: Play, obj: GameObject, status: Mapping[str, Any]) -> bool:
         return False
     parts = tuple(part._replace(face_down=False) for part in obj.components)
     up = obj._replace(face_down=False, face_down_by="", back=False, components=parts)
-    play.note("708.8", f"{obj.id} is turned face up", obj.id)
+    if obj.on_battlefield:  # schemes are turned face up in the command zone
+        play.note("708.8", f"{obj.id} is turned face up", obj.id)
     _note_turned(play, obj, "up")
     _put(play, up, play.stamp(), "613.7f")
     from crkb.game.copies.turned_up import as_it_is_turned_up
@@ -250,7 +253,10 @@ def turn_up(play: Play, args: Mapping[str, Any]) -> None:
     given = {key: args[key] for key in wanted if args.get(key)}
     if not identities.is_there(play.object(args["id"])):  # those are unveiled by an event of its own
         given["special action"] = True
+    player = play.chars(args["id"]).controller
     turn_over(play, args["id"], "face up", given)
+    if "special action" in given:
+        priority.acted(play, player, "116.3")
 
 
 def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = None) -> None:

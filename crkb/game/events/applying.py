@@ -37,8 +37,9 @@ from crkb.game.happenings import (
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
-    GRAVEYARD,
+    COUNTED,
     HAND,
+    HIDDEN,
     LIBRARY,
     NOTHING,
     NOWHERE,
@@ -113,7 +114,7 @@ def _to_its_place(part: GameObject, event: Moves) -> Moves:
 
 def _stickered(obj: GameObject, event: Moves, to: Changes) -> str:
     """Which of the cards that a permanent becomes keeps its stickers: its owner chooses (123.5c)."""
-    if not obj.stickers or event.to in (*moving.HIDDEN, NOWHERE):
+    if not obj.stickers or event.to in (*HIDDEN, NOWHERE):
         return ""
     ids = list(dict.fromkeys(part.id for part in obj.components))
     to.play.note("123.5c", f"one card of {obj.id} keeps its stickers", obj.id)
@@ -172,7 +173,7 @@ def _shuffle(owner: str, to: Changes) -> None:
 
 def _kept_counters(obj: GameObject, event: Moves, to: Changes, was: Ref | None) -> Mapping[str, int]:
     """The counters that an object keeps as it changes zones: none, unless it says so (122.2)."""
-    if was is None or event.to in moving.HIDDEN:
+    if was is None or event.to in HIDDEN:
         return NOTHING
     own = (having.ability for having in to.before.chars(was.id).abilities)
     keeps = any(getattr(each, "rule", "") == moving.KEEPS_COUNTERS for each in own)
@@ -284,10 +285,6 @@ def _draws(event: Draws, to: Changes) -> tuple[Done, ...]:
     to.play.note("121.1", f"{event.player} draws {card.id}, the top card of their library", event.player)
     moved = _moves(Moves(card.ref, HAND, "draw"), to)
     return (*moved, Done(event, 1, now=moved[0].now))
-
-
-COUNTED = (HAND, LIBRARY, GRAVEYARD)
-"""The zones in which cards of which nothing is known are counted."""
 
 
 def _unseen(event: Unseen, to: Changes) -> tuple[Done, ...]:

@@ -10,7 +10,10 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Keyword, This, Verb, You
 
-CITES = {"702.94a": "if it’s the first card you’ve"}
+CITES = {
+    "121.9": "look at that card as they",
+    "702.94a": "if it’s the first card you’ve",
+}
 
 DRAWN = "cards drawn"
 """The mark of a player: a turn, and how many cards they have drawn in it."""
@@ -72,13 +75,17 @@ def known_library(game: Game, name: str) -> bool:
 
 
 def _reveal(play: Play, player: str, drawn: Ref | None) -> None:
-    """The card that was drawn may be revealed, and its ability triggers (702.94a)."""
+    """The card that was drawn may be revealed, and its ability triggers (702.94a).
+
+    It is in the player's hand as they choose: they have seen it (121.9).
+    """
     from crkb.game.stack.doing import agrees
 
     card = play.game.find(drawn) if drawn is not None else None
     if card is None or not _has_miracle(card):
         return
     name = f"miracle of {card.id}"
+    play.note("121.9", f"{player} looks at {card.id} before choosing whether to reveal it", card.id, player)
     if not agrees(play, f"may of {name}", player, "702.94a"):
         return
     play.note("702.94a", f"{player} reveals {card.id}, the first card drawn this turn", card.id)

@@ -35,6 +35,7 @@ from crkb.game.terms import (
 from crkb.game.values import Chars, Having
 
 CITES: dict[str, str] = {
+    "111.5": "no token is created",
     "614.12": "as it would exist on the",
     "614.17d": "effects modify how a permanent enters",
 }
@@ -52,11 +53,16 @@ def imagined(process: Process, event: Moves) -> tuple[Game, GameObject]:
 
 
 def prohibited(process: Process, event: Moves) -> bool:
-    """Whether an effect says that a permanent, as it would be, can't enter the battlefield (614.17d)."""
+    """Whether an effect says that a permanent, as it would be, can't enter the battlefield (614.17d).
+
+    A token that couldn't is not created (111.5).
+    """
     for name, to, ctx in rules.prohibiting(process.game, "can't enter the battlefield"):
         game, obj = imagined(process, event)
         if fit(to, obj.ref, ctx, process.asking(game)):
             process.note("614.17d", f"{obj.id} can't enter the battlefield because of {name}", obj.id, name)
+            if event.cause == "create":
+                process.note("111.5", f"the token {obj.id} is not created", obj.id, name)
             return True
     return False
 

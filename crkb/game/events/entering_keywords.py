@@ -24,6 +24,7 @@ CITES: dict[str, str] = {
     "702.98a": "additional +1/+1 counter on it",
     "702.104a": "That player may put an additional",
     "702.155b": "chapter number",
+    "714.3a": "puts a lore counter on it",
     "702.136a": "If you don’t, it gains haste",
 }
 
@@ -161,7 +162,7 @@ def sunburst(each: Enters, watcher: Watcher | None, ctx: Context, process: Proce
 
 
 def read_ahead(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    """A Saga enters with as many lore counters as its controller chooses (702.155b)."""
+    """A Saga enters with as many lore counters as its controller chooses (702.155b, 714.3a)."""
     from crkb.game.events import entering
 
     game, obj = entering.imagined(process, event)
@@ -171,7 +172,7 @@ def read_ahead(each: Enters, watcher: Watcher | None, ctx: Context, process: Pro
     number = process.play.choose(f"chosen for {obj.id}", numbers, ctx.you, "702.155b")
     process.note("702.155b", f"{obj.id} begins with chapter {number}", obj.id)
     marks = {**event.status.get("marks", NOTHING), chapters.READ_AHEAD: process.game.turn}
-    return status(_more(process, event, each, number, ctx), marks=marks)
+    return status(counted(process, event, each.counter, number, ctx.source, "714.3a"), marks=marks)
 
 
 def _colors(process: Process, obj: GameObject, player: str) -> int:

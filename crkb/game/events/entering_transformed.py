@@ -10,7 +10,7 @@ from crkb.game.happenings import Happening, Moves
 from crkb.game.layers import keywords
 from crkb.game.objects import GRAVEYARD, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.values import Chars
+from crkb.game.values import SPELLS, Chars
 
 CITES: dict[str, str] = {
     "400.4a": "remains in its previous zone",
@@ -46,7 +46,7 @@ def is_double_faced_card(game: Game, obj: GameObject) -> bool:
 
 def _apply(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     assert isinstance(event, Moves)
-    if not obj.sheet.faces[1].types & {"instant", "sorcery"}:
+    if not obj.sheet.faces[1].types & SPELLS:
         process.note("702.145b", f"it is night: {obj.id} enters transformed", obj.id)
         return (event._replace(status={**event.status, "back": True}),)
     if process.game.objects[obj.id].zone != STACK:

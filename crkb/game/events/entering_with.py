@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
+from crkb.game.events import linked_copies, names_chosen
 from crkb.game.events.replacement import Process
 from crkb.game.events.watchers import Watcher
 from crkb.game.happenings import Counts, Moves
@@ -60,8 +61,8 @@ def number_of(each: Enters, ctx: Context, process: Process) -> int:
     return filters.amount(each.amount, ctx, process.game)
 
 
-def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None) -> Moves:
-    """The move of a permanent with a number of additional counters of a kind."""
+def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | None, rule: str = "") -> Moves:
+    """The move of a permanent with a number of additional counters of a kind, by a rule of theirs."""
     from crkb.game.events import entering
 
     if number <= 0:
@@ -73,7 +74,7 @@ def counted(process: Process, event: Moves, kind: str, number: int, by: Ref | No
         if isinstance(result, Counts) and result.on == obj.ref and result.kind == kind:
             put += result.amount
     process.note(
-        _rule_of(kind, game),
+        rule or _rule_of(kind, game),
         f"{event.ref.id} enters with {quantity(put, f'{kind} counter')}",
         event.ref.id,
     )
@@ -103,6 +104,8 @@ def _choose(each: Enters, watcher: Watcher | None, ctx: Context, process: Proces
         return event  # the entry of the object says what was chosen
     made = dict(event.status.get("chosen", event.new.chosen if event.new is not None else {}))
     value = _value(each.what, ctx, process, f"chosen for {id}", tuple(made.values()))
+    if each.what == "card name":
+        names_chosen.check(process.play, str(value), each.among, ctx, f"choose.chosen for {id}")
     process.note("614.12a", f"{value} is chosen as {id} enters", id)
     return status(event, chosen={**made, linked.key(label, each.what, made): value})
 
@@ -216,6 +219,7 @@ def _copied(
 ) -> Moves:
     assert each.copy is not None
     process.note("616.1c", f"{event.ref.id} enters as a copy of {id}", event.ref.id, id)
+    linked_copies.link(each, watcher, process, event, id)
     if each.until is not None:
         return _for_a_while(each, ctx, process, event, id)
     event = as_copy(process, _unexcepted(process, event), id, each.copy.exceptions)

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from crkb.game.events import applying, creating, drawing, instead, prevention, state_triggers, triggers
+from crkb.game.events import (
+    applying,
+    creating,
+    drawing,
+    instead,
+    linked_copies,
+    prevention,
+    state_triggers,
+    triggers,
+)
 from crkb.game.events.replacement import After, Process
-from crkb.game.events.replacing import Creates
+from crkb.game.events.replacing import Creates, DrawsSeveral
 from crkb.game.happenings import Damages, Destroys, Done, Draws, Happening, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD
 from crkb.game.play import Play
@@ -32,14 +41,30 @@ def happen(play: Play, *events: Happening) -> tuple[Done, ...]:
     if len(events) > 1 and any(isinstance(event, Draws) for event in events):
         return _one_by_one(play, events)
     process = Process(play, play.applied)
-    final, vanished = _settled(process, events)
+    return _apply(process, *_settled(process, events))
+
+
+def number_of_draws(play: Play, several: DrawsSeveral) -> int:
+    """How many single draws an instruction to draw cards is (121.2a); what else it becomes is done."""
+    process = Process(play, play.applied)
+    results = process.settle(several)
+    if results != (several,):
+        _apply(process, [each for each in results if not isinstance(each, DrawsSeveral)], [])
+    return sum(each.number for each in results if isinstance(each, DrawsSeveral))
+
+
+def _apply(process: Process, final: list[Happening], vanished: Sequence[Happening]) -> tuple[Done, ...]:
+    """Let what was settled happen, then what comes after it in place of what was replaced."""
+    play = process.play
     final += _gained_meanwhile(process)
     before = play.game
     process.finish()
     done = (*applying.apply(play, final), *(Done(event) for event in vanished))
     play.done.extend(done)
     triggers.look(play, before, done)
-    if any(isinstance(event, Draws) for event in events):
+    if process.linked:
+        linked_copies.trigger(play, process)
+    if any(isinstance(event, Draws) for event in final):
         drawing.look(play, done)
     state_triggers.look(play)
     done = (*done, *_draw_instead(play, process, done))

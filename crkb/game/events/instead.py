@@ -23,6 +23,7 @@ from crkb.game.happenings import (
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import AnyTarget, Filter, It, ItsOwner, ThatSource, This, Verb, Verbs, every_term
+from crkb.game.values import DAMAGED
 
 CITES: dict[str, str] = {
     "614.9": "same damage dealt to another",
@@ -157,11 +158,7 @@ def _can_be_dealt(thing: Thing, game: Game) -> bool:
     """Whether damage can be redirected to it: a player, or still such a permanent (614.9)."""
     if isinstance(thing, str):
         return game.players[thing].in_game
-    return game.objects[thing.id].on_battlefield and bool(game.chars(thing.id).types & DEALT)
-
-
-DEALT = frozenset({"creature", "planeswalker", "battle"})
-"""What damage can be dealt to, besides players."""
+    return game.objects[thing.id].on_battlefield and bool(game.chars(thing.id).types & DAMAGED)
 
 
 def _players(verb: Verb, ctx: Context, game: Game) -> list[str]:

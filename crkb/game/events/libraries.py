@@ -35,9 +35,9 @@ def top(to: Changes, player: str) -> GameObject | None:
         NotKnown: Several known cards are left, in an order that nobody said.
     """
     cards = to.of_owner(player, LIBRARY)
-    placed = [card for card in cards if TOP in card.marks]
+    placed = on_top(cards)
     if placed:
-        return max(placed, key=lambda card: int(card.marks[TOP]))
+        return placed[0]
     if to.player(player).library:
         return UNKNOWN
     rest = [card for card in cards if BOTTOM not in card.marks]
@@ -46,6 +46,12 @@ def top(to: Changes, player: str) -> GameObject | None:
         return next(card for card in rest if card.id == chosen)
     # the one put there last is the lowest
     return min(cards, key=lambda card: int(card.marks[BOTTOM]), default=None)
+
+
+def on_top(cards: Iterable[GameObject]) -> list[GameObject]:
+    """Those of a library's cards that were put on top of it, from the top."""
+    placed = [card for card in cards if TOP in card.marks]
+    return sorted(placed, key=lambda card: int(card.marks[TOP]), reverse=True)
 
 
 def shuffled(play: Play, player: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crkb.game.errors import NotKnown
+from crkb.game.events import nth_counters
 from crkb.game.events.occurrences import PART, Occurrence
 from crkb.game.events.subjects import fit, fit_buried, fit_cast
 from crkb.game.layers.meaning import Asking
@@ -120,6 +121,8 @@ def _puts(term: Puts, seen: Occurrence, ctx: Context, asking: Asking) -> bool:
         return seen.player == ctx.you
     if term.kind and seen.counter != term.kind:
         return False
+    if term.nth and not nth_counters.is_nth(term.nth, seen):
+        return False
     return fit(term.on, seen.subject, ctx, asking)
 
 
@@ -143,4 +146,5 @@ def _bound(ctx: Context, seen: Occurrence) -> Context:
     who, source = seen.player or ctx.that_player, seen.source or ctx.that_source
     same = ctx.x, ctx.chosen, ctx.damaged, ctx.did
     kept = ctx.named, ctx.sacrificed
-    return Context(ctx.source, ctx.you, about, who, source, many, *same, seen.became, *kept)
+    about_it = ctx.source, ctx.you, about, who, source, many
+    return Context(*about_it, *same, seen.became, *kept, drawn=ctx.drawn)

@@ -12,8 +12,7 @@ from crkb.game.happenings import Moves
 from crkb.game.layers.keyword_facts import KEPT
 from crkb.game.objects import (
     BATTLEFIELD,
-    HAND,
-    LIBRARY,
+    HIDDEN,
     NOTHING,
     NOWHERE,
     STACK,
@@ -22,7 +21,7 @@ from crkb.game.objects import (
     LastKnown,
 )
 from crkb.game.state import Game
-from crkb.game.values import Chars
+from crkb.game.values import SPELLS, Chars
 
 CITES: dict[str, str] = {
     "110.5b": "enter the battlefield untapped, unflipped",
@@ -37,7 +36,6 @@ CITES: dict[str, str] = {
     "800.4b": "control of a player who has",
 }
 
-HIDDEN = frozenset({HAND, LIBRARY})
 KEEPS_COUNTERS = "keeps its counters except in hand or library"
 
 
@@ -53,13 +51,16 @@ def why_not_put(game: Game, obj: GameObject, back: bool) -> tuple[str, str]:
     layout = obj.sheet.layout
     if back and layout not in faces.that_transform(game):
         return "712.14a", f"{obj.id} isn't double-faced and stays where it is"
-    if layout == "modal" and obj.sheet.faces[0].types & {"instant", "sorcery"}:
+    if layout == "modal" and obj.sheet.faces[0].types & SPELLS:
         return "712.14b", f"the front face of {obj.id} is not a permanent card: it stays where it is"
     return "", ""
 
 
 def refused(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
-    """The rule by which an object can't make a move, and what it says; ("", "") if it can."""
+    """The rule by which an object can't make a move, and what it says; ("", "") if it can.
+
+    Identity cards stay in the command zone (372.2).
+    """
     if event.new is None and identities.is_there(obj):
         return identities.stays(obj)
     if event.to not in (BATTLEFIELD, STACK):
@@ -78,7 +79,7 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
     if event.to != BATTLEFIELD or event.status.get("face_down"):
         return "", ""
     types = obj.sheet.faces[-1 if obj.sheet.layout == "modal" and event.status.get("back") else 0].types
-    if obj.zone != STACK and types & {"instant", "sorcery"}:
+    if obj.zone != STACK and types & SPELLS:
         return "400.4a", f"{obj.id} is an instant or sorcery and can't enter the battlefield"
     return "", ""
 
@@ -165,7 +166,7 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     It is untapped, unflipped, face up and phased in (110.5b).
 
     Its owner is who it was (108.3, 110.2, 112.2). A player controls it on the stack and on the
-    battlefield; a copy of a spell becomes a token there (707.10f). A double-faced card has its front
+    battlefield; a copy of a spell becomes a token there (111.12, 707.10f). A double-faced card has its front
     face up (712.14), and nothing is face down (708.9).
     """
     controlled = to == STACK or (obj.zone == STACK and to == BATTLEFIELD)
@@ -174,7 +175,7 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     new = GameObject.ordinary(obj.id, obj.sheet, to, obj.owner, who, obj.incarnation + 1, kind, timestamp)
     if not (obj.commander or obj.components or obj.stickers):
         return new
-    stickers = restamped(obj, timestamp) if not {to, obj.zone} & HIDDEN else ()
+    stickers = restamped(obj, timestamp) if to not in HIDDEN and obj.zone not in HIDDEN else ()
     return new._replace(commander=obj.commander, components=obj.components, stickers=stickers)
 
 

@@ -267,5 +267,4 @@ def _who(thing: Thing, game: Game) -> str:
     found = game.find(thing)
     if found is not None and found.zone == BATTLEFIELD:
         return _controller(found, game)
-    known = game.known(thing)
-    return known.controller or known.owner
+    return game.known(thing).controller

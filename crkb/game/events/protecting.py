@@ -294,7 +294,7 @@ def _stunned(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
 
 def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     """What would replace a move: a finality counter (122.1h), flashback, that of a commander."""
-    from crkb.game.turns import outcome
+    from crkb.game.turns import attractions, outcome
 
     obj = event.new or process.game.objects[event.ref.id]
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
@@ -302,7 +302,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     found = []
     if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
-    if event.to in (GRAVEYARD, HAND, LIBRARY) and _has_astrotorium_back(obj):
+    if event.to in (GRAVEYARD, HAND, LIBRARY) and attractions.is_card(obj):
         back = _rule("Astrotorium back", obj.ref, "Astrotorium back", partial(_to_the_command_zone, obj))
         found.append(back._replace(repeated=True))
     if obj.commander and event.to in (HAND, LIBRARY) and outcome.has_commanders(process.game):
@@ -322,11 +322,6 @@ def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happe
     assert isinstance(event, Moves)
     process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
-
-
-def _has_astrotorium_back(obj: GameObject) -> bool:
-    """Whether it is an Attraction card, which leaves for the command zone alone (717.2, 717.6)."""
-    return obj.kind == "card" and any("Attraction" in face.subtypes for face in obj.sheet.faces)
 
 
 def _to_the_command_zone(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:

@@ -24,7 +24,7 @@ from crkb.game.happenings import (
 )
 from crkb.game.layers import keywords
 from crkb.game.layers.meaning import Asking
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, Effect, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, Context, Effect, GameObject, Ref, Thing, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Verbs
@@ -94,7 +94,8 @@ class Process:
     `left` are shields that have been used in part, by the id of the effect; `used` effects that
     worked once. `after` are instructions to carry out when the batch has happened; `begun` effects
     that begin with it, `beside` what is sacrificed as a permanent of it enters, `draws` who draws instead
-    of a part of it, with what has been applied. `quota` says how much
+    of a part of it, with what has been applied; `linked` the abilities linked to what enters as a copy,
+    by its id (`linked_copies`). `quota` says how much
     of the damage of a source a shield prevents, where that was chosen (615.7).
     """
 
@@ -113,6 +114,7 @@ class Process:
         self.applied: frozenset[str] = applied
         self.imagined: dict[str, Imagined] = {}
         self.unexcepted: dict[str, Moves] = {}
+        self.linked: dict[str, Trigger] = {}
         self._forced: dict[str, list[str]] = {}
         self._trying = False
         self._asking: Asking | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
 from crkb.game.events.replacement import Process
 from crkb.game.happenings import Moves
@@ -15,7 +14,7 @@ def is_mixed(obj: GameObject | None) -> bool:
     """Whether something is a merged token of which at least one component is a card."""
     if obj is None or not obj.components or not obj.is_token or obj.zone != BATTLEFIELD:
         return False
-    return merging.is_merged(obj) and not all(part.token for part in obj.components)
+    return not all(part.token for part in obj.components)
 
 
 def parted(process: Process, event: Moves) -> Moves:

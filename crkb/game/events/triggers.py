@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import at_once, matching
+from crkb.game.events import at_once, matching, nth_counters
 from crkb.game.events.at_once import Noticed
 from crkb.game.events.occurrences import LOOKING_BACK, Occurrence, moving, plain
 from crkb.game.events.watchers import Watcher, triggered
-from crkb.game.happenings import Begins, Casts, Done, Moves
+from crkb.game.happenings import Begins, Casts, Counts, Done, Moves
 from crkb.game.layers import keyword_shapes
 from crkb.game.layers.meaning import Asking
 from crkb.game.objects import Context, DelayedTrigger, Ref, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
-from crkb.game.terms import Condition, ThatMany, every_term
+from crkb.game.terms import Condition, EventTerm, Puts, ThatMany, every_term
 
 CITES: dict[str, str] = {
     "119.9": "no life gain event has occurred",
@@ -101,7 +101,7 @@ def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -
     event = done.what
     if not isinstance(event, Moves):
         is_done = done.amount is not None or done.now is not None or done.was is not None
-        return _plain(done, after) if is_done else ()
+        return _plain(done, before, after) if is_done else ()
     if event.cause == "leave":  # it leaves the game with its owner, which is seen (603.6c)
         return moving(event, done.was, before) if done.was is not None else ()
     if done.now is None or (done.was is None and event.new is None):
@@ -153,8 +153,10 @@ def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
         yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
 
 
-def _plain(done: Done, after: Game) -> tuple[Occurrence, ...]:
+def _plain(done: Done, before: Game, after: Game) -> tuple[Occurrence, ...]:
     found = plain(done.what, after)
+    if isinstance(done.what, Counts):
+        found = tuple(nth_counters.before(each, before) for each in found)
     if done.amount is None or isinstance(done.what, Casts):
         return found
     if done.amount == 0:
@@ -175,6 +177,8 @@ def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Tr
             if watcher.key in once or (each.share and at_once.is_shared_otherwise(each, term, ability.verbs)):
                 continue
             ctx = matching.matches(term, each, watcher.context, asked.asking, step)
+            if nth_counters.waits_for_one(term) and _is_of_kind(term, each, watcher, asked.asking):
+                nth_counters.note(play, term, each, watcher.id)
             asks_more = ability.only is not None or ability.condition is not None
             if ctx is not None and (not asks_more or _is_met(play, watcher, ctx)):
                 once.add(watcher.key)
@@ -182,6 +186,12 @@ def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Tr
                 if each.kind in NOTED:
                     _note_amount(play, watcher, each)
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
+
+
+def _is_of_kind(term: EventTerm, seen: Occurrence, watcher: Watcher, asking: Asking) -> bool:
+    """Whether counters are of the kind and on the object of which an ability waits for one by its number."""
+    any_of_them = term._replace(nth=0) if isinstance(term, Puts) else term
+    return matching.matches(any_of_them, seen, watcher.context, asking) is not None
 
 
 NOTED = frozenset({"aim damage", "dealt excess", "gain life"})

@@ -15,7 +15,6 @@ from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, T
 from crkb.game.values import Having
 
 
-# same name as questions.objects.token.Watcher: a fact of questions, until they are views of a game
 class Watcher(NamedTuple):
     """An ability of an object, or an effect, that watches for events.
 

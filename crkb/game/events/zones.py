@@ -16,10 +16,9 @@ from crkb.game.files.boards import FIELDS
 from crkb.game.happenings import Attaches, Counts, Destroys, Moves
 from crkb.game.objects import (
     BATTLEFIELD,
+    COUNTED,
     EXILE,
     GRAVEYARD,
-    HAND,
-    LIBRARY,
     NOTHING,
     NOWHERE,
     Context,
@@ -38,10 +37,6 @@ CITES: dict[str, str] = {
     "701.17a": "sacrifice something that isn't a permanent",
     "702.26b": "as though it does not exist",
 }
-
-
-UNSEEN = (HAND, LIBRARY, GRAVEYARD)
-"""The zones in which players have numbers of cards that nobody named."""
 
 
 def thing(play: Play, name: str) -> Thing:
@@ -98,7 +93,7 @@ def _said_choice(play: Play, template: GameObject) -> None:
 def _known_now(play: Play, owner: str, zone: str) -> None:
     """One of the cards of which nothing was known, if there are any, is the one that comes."""
     player = play.game.players[owner]
-    unknown = getattr(player, zone) if zone in UNSEEN else 0
+    unknown = getattr(player, zone) if zone in COUNTED else 0
     if unknown:
         fewer: dict[str, Any] = {zone: unknown - 1}
         play.put_players(player._replace(**fewer))

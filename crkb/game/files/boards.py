@@ -7,13 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies import commanders
-from crkb.game.files import reads, sheets
+from crkb.game.files import outside, reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
     NOTHING,
+    NOWHERE,
     STACK,
     ZONES,
     Component,
@@ -32,7 +33,7 @@ STATUS = (
     *("id", "card", "controller", "owner", "entered under", "zone", "timestamp", "tapped", "face down"),
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
-    *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved"),
+    *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved", "sideboard of"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -104,6 +105,10 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
+    if data.get("zone") == OUTSIDE:
+        made = made._replace(marks=MappingProxyType({**made.marks, OUTSIDE: True}))
+    if made.zone == NOWHERE or "sideboard of" in data:
+        made = outside.placed(made, data, reading, path)
     return on_stack(data, _starting(data, made), reading, path)
 
 
@@ -114,6 +119,8 @@ def _is_emblem(made: GameObject) -> bool:
     return made.zone == COMMAND and marked and made.kind == "card" and not made.face_down
 
 
+OUTSIDE = "outside the game"
+"""What stands for a zone, and the mark, of a card that isn't in the game at its start: of a sideboard."""
 SOLVED = "solved"
 """The key, and the mark, of a Case that is solved."""
 
@@ -190,7 +197,8 @@ def _status(data: dict[str, Any], reading: Reading, path: str) -> dict[str, Any]
 
 
 def _zone(data: Any, reading: Reading, path: str) -> str:
-    return reads.one_of(data, ZONES, path, "zone")
+    zone = reads.one_of(data, (*ZONES, OUTSIDE), path, "zone")
+    return NOWHERE if zone == OUTSIDE else zone
 
 
 def _timestamp(data: Any, reading: Reading, path: str) -> int:
@@ -331,15 +339,14 @@ _OF_COMPONENTS = ("token", "face down", "flipped", "commander")
 
 
 def _starting(data: dict[str, Any], made: GameObject) -> GameObject:
-    """With the counters and the level that it has where nothing else is said."""
+    """With the counters that it has where nothing else is said."""
     if made.components and made.sheet.unknown:
         made = made._replace(sheet=made.components[0].sheet)
     if made.zone != BATTLEFIELD or made.sheet.unknown:
         return made
     if "counters" not in data and not made.face_down:
         made = made._replace(counters=_printed_counters(made))
-    is_class = made.sheet.layout == "class" or "Class" in made.sheet.faces[0].subtypes
-    return made._replace(level=1) if is_class and "level" not in data else made
+    return made
 
 
 def _printed_counters(made: GameObject) -> Mapping[str, int]:

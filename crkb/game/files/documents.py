@@ -27,6 +27,9 @@ _NONE = ("", "~", "null", "Null", "NULL")
 _TRAPS = frozenset(("on", "off", "yes", "no", "y", "n", "true", "false", "null", "~", ""))
 _NUMBER = re.compile(r"[-+]?[0-9]+")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(\b.*)?")
+_HALF = re.compile("[\ud800-\udfff]")
+"""What no text in UTF-8 has, and libyaml can't take."""
+
 _QUOTE = "Write it in quotes"
 
 
@@ -38,6 +41,8 @@ def read(text: str, name: str = "") -> Any:
     """
     if len(text) > MOST_CHARACTERS:
         raise GameFormError("", f"{name or 'the text'} is longer than {MOST_CHARACTERS} characters")
+    if _HALF.search(text):
+        raise GameFormError("", f"{name or 'the text'} has half of a character (a lone surrogate)")
     builder = _Builder()
     try:
         for event in yaml.parse(text, Loader=_LOADER):
@@ -140,7 +145,10 @@ class _Builder:
 
     def _key(self, text: str, is_plain: bool) -> None:
         if is_plain and text.casefold() in _TRAPS:
-            self._refuse(f"{text or 'nothing'} can't be a key: YAML reads it as a value", "Use another id.")
+            self._refuse(
+                f"{text or 'nothing'} can't be a key: YAML reads it as a value",
+                f"{_QUOTE}, or use another id.",
+            )
         frame = self._frames[-1]
         if text in frame.values:
             self._refuse(f"duplicate key {text!r}", "Use each key once; write several values as a list.")
@@ -163,7 +171,7 @@ class _Builder:
         if self._frames and self._frames[-1].wants_key:
             self._refuse("a mapping or list can't be a key", f'{_QUOTE}, as in "{{T}}: Add {{G}}"')
         if len(self._frames) >= MOST_DEPTH:
-            self._refuse(_TOO_DEEP)
+            raise GameFormError(self._frames[0].step.lstrip("."), _TOO_DEEP)  # all of the path is no help
         self._frames.append(_Frame(values))
 
     def _close(self) -> None:
@@ -187,12 +195,18 @@ def _problem(error: yaml.YAMLError) -> str:
 
 
 def _line(text: str, error: yaml.YAMLError) -> tuple[str, str]:
-    """The line that the parser stumbled over, up to there and whole."""
+    """The line that the parser stumbled over, up to there and whole, as far as it is looked at."""
     mark = getattr(error, "problem_mark", None)
     lines = text.splitlines()
     if mark is None or mark.line >= len(lines):
         return "", ""
-    return lines[mark.line][: mark.column], lines[mark.line]
+    line, at = lines[mark.line], mark.column
+    before = line[max(0, at - _LOOKED_AT) : at]
+    return before, before + line[at : at + _LOOKED_AT]
+
+
+_LOOKED_AT = 300
+"""Characters on each side of a mistake that are searched for what it may be."""
 
 
 def _with_key(path: str, text: str, error: yaml.YAMLError) -> str:

@@ -13,22 +13,25 @@ from crkb.game.files.reading import Reading
 from crkb.game.files.reads import at
 from crkb.game.language import vocabulary
 from crkb.game.layers import ranges
-from crkb.game.objects import NOTHING, STACK, GameObject, Player
+from crkb.game.objects import NOTHING, STACK, GameObject, Player, Priority
 from crkb.game.state import STEPS, Game
-from crkb.game.turns import history
+from crkb.game.turns import history, planes, player_control
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
-    *("initiative", "range of influence", "emperors"),
+    *("initiative", "priority", "range of influence", "emperors", planes.SINGLE_DECK),
 )
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
-    *("graveyard", "commander damage", "commander casts", "lands played"),
+    *("graveyard", "commander damage", "commander casts", "lands played", *player_control.MARKS),
 )
+OF_OTHERS = ("commander damage", "commander casts", *player_control.MARKS)
+"""The words for a player that aren't numbers, but about commanders or other players."""
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
     *("emperor", "grand melee", "team vs. team", "alternating teams", "free-for-all", "treachery"),
     *("conspiracy draft", "limited range of influence", "attack left", "attack right"),
+    "one defending player",
 )
 PLAYER_COUNTERS = ("poison", "energy", "experience", "rad", "ticket")
 
@@ -44,6 +47,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
     reading.active = reading.player(head.get("active player", reading.players[0]), at(below, "active player"))
     found = _board(data.get("board") or [], reading, at(path, "board"))
     players = _players(data.get("players") or {}, reading, at(path, "players"))
+    _check_control(players, at(path, "players"))
     players = _teamed(head.get("teams"), players, reading, at(below, "teams"))
     stamps = [each.timestamp for each in found.values() if each.timestamp is not None]
     start = max(stamps, default=0) + 1
@@ -64,10 +68,12 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         else "",
         monarch=_designated(head, "monarch", reading, below),
         initiative=_designated(head, "initiative", reading, below),
+        priority=_priority(head, reading, below),
         clock=start,
         started=start,
     )
     made = made.but(within=ranges.determined(made))
+    made = _of_one_planar_deck(head, made, below)
     _check_identities(made, at(path, "board"))
     return _with_effects(data.get("effects") or [], made, reading, at(path, "effects"))
 
@@ -87,6 +93,17 @@ def _variant(head: dict[str, Any], found: Mapping[str, GameObject], path: str) -
     if "variant" in head:
         return reads.one_of(head["variant"], VARIANTS, at(path, "variant"), "variant")
     return "commander" if any(each.commander for each in found.values()) else ""
+
+
+def _of_one_planar_deck(head: dict[str, Any], made: Game, path: str) -> Game:
+    """Where players share a planar deck, its cards are the planar controller's (108.3a)."""
+    key = planes.SINGLE_DECK
+    if key not in head or not reads.truth(head[key], at(path, key)):
+        return made
+    if made.variant != "planechase":
+        reads.refuse(at(path, key), "only Planechase games have planar decks", "Add variant: planechase.")
+    made = made.but(marks={**made.marks, key: True})
+    return made.with_objects(*planes.owned(made, made.active))
 
 
 def name_players(data: dict[str, Any], reading: Reading, path: str) -> None:
@@ -119,19 +136,37 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     numbers: dict[str, Any] = {
         key: reads.number(found[key], at(path, key), least=None if key == "life" else 0)
         for key in PLAYER
-        if key in found and not key.startswith("commander")
+        if key in found and key not in OF_OTHERS
     }
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
     lands = numbers.pop("lands played", 0)
+    marks = {key: reading.player(found[key], at(path, key)) for key in player_control.MARKS if key in found}
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
         commander_damage=_by_commander(found, "commander damage", reading, path),
         commander_casts=_by_commander(found, "commander casts", reading, path),
-        marks=MappingProxyType({history.LANDS_PLAYED: lands}) if lands else NOTHING,
+        marks=_marks({history.LANDS_PLAYED: lands, **marks}),
         **numbers,
     )
+
+
+def _check_control(players: Mapping[str, Player], path: str) -> None:
+    """Players may control players who control others, but no rule says who decides in a circle."""
+    for name in players:
+        at_end, seen = name, {name}
+        while (by := players[at_end].marks.get(player_control.NOW, at_end)) != at_end:
+            if by in seen:
+                reads.refuse(at(path, name), f"{name} is controlled in a circle")
+            seen.add(by)
+            at_end = by
+
+
+def _marks(said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What has happened to a player, as far as a file says it."""
+    found = {key: value for key, value in said.items() if value}
+    return MappingProxyType(found) if found else NOTHING
 
 
 def _by_commander(found: dict[str, Any], key: str, reading: Reading, path: str) -> Mapping[str, int]:
@@ -190,6 +225,12 @@ def _ranges(data: Any, reading: Reading, path: str) -> Mapping[str, int]:
 
 def _designated(head: dict[str, Any], key: str, reading: Reading, path: str) -> str:
     return reading.player(head[key], at(path, key)) if head.get(key) is not None else ""
+
+
+def _priority(head: dict[str, Any], reading: Reading, path: str) -> Priority | None:
+    """Who has priority at the start; unless that is said, whoever receives it as the step begins."""
+    player = _designated(head, "priority", reading, path)
+    return Priority(player, "", f"{player} has priority at the start") if player else None
 
 
 def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:

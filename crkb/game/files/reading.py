@@ -27,7 +27,7 @@ _CREATED = re.compile(r"[a-z0-9_-]+-token-[0-9]+")
 _ABILITY_NAME = re.compile(r"[a-z0-9][a-z0-9_-]*")
 _SHAPES = frozenset(
     (
-        *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "instead"),
+        *("do", "to", "when", "would", "prevent", "does", "rule", "text", "chapter", "visit", "instead"),
         *("as it enters", "as it is turned face up", "as it enters or is turned face up"),
         *("as it is unveiled", "as it transforms", "to solve", "solved"),
     )

@@ -13,16 +13,24 @@ from typing import Any
 
 from crkb.errors import CrkbError
 from crkb.game import run
-from crkb.game.combat import engaged
+from crkb.game.combat import defending, engaged
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import drawing
-from crkb.game.files import documents, games, load, saved_effects, saved_objects, saved_times, sheets_written
+from crkb.game.files import (
+    documents,
+    games,
+    load,
+    saved_effects,
+    saved_objects,
+    saved_times,
+    sheets_written,
+)
 from crkb.game.layers import pairing, rules
-from crkb.game.objects import NOTHING, NOWHERE, Player
-from crkb.game.stack import durations
+from crkb.game.objects import NOTHING, STACK, Player
+from crkb.game.stack import durations, mana_pools
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
-from crkb.game.turns import day_night, designations, restart, unveiling
+from crkb.game.turns import day_night, designations, planes, player_control, restart, skipping, unveiling
 from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
 from crkb.game.values import Sheet
 from crkb.library import files
@@ -46,7 +54,7 @@ def dump(game: Game) -> dict[str, Any]:
     for path, what in _unsayable(game):
         raise GameFormError(path, f"the file format can't express {what}", HINT)
     plain = _plain(game)
-    found = [each for each in plain.objects.values() if each.zone != NOWHERE]
+    found = list(plain.objects.values())
     printed = _cards([each.sheet for each in found if not each.is_token])
     data = {
         "game": _head(plain),
@@ -67,18 +75,18 @@ def _plain(game: Game) -> Game:
         timed = saved_times.timed(game)
     except NotKnown as e:
         raise GameFormError("", f"what the game is depends on {e.name}", HINT) from None
-    there = [each for each in timed.objects.values() if each.zone != NOWHERE]
+    there = [each for each in timed.objects.values() if saved_objects.is_somewhere(each)]
     objects = {each.id: saved_objects.plain(timed, each) for each in there}
-    players = {name: each._replace(marks=_lands(each)) for name, each in game.players.items()}
+    players = {name: each._replace(marks=_marks(each)) for name, each in game.players.items()}
     effects = saved_effects.standing(timed)
     made = game.but(objects=objects, players=players, effects=effects, past={}, choices={})
     return made.but(effects=saved_effects.modelled(made))
 
 
-def _lands(player: Player) -> Mapping[str, Any]:
-    """The only mark of a player that the form has a word for."""
-    lands = player.marks.get(LANDS_PLAYED)
-    return {LANDS_PLAYED: lands} if lands else NOTHING
+def _marks(player: Player) -> Mapping[str, Any]:
+    """The marks of a player that the form has words for."""
+    said = (LANDS_PLAYED, *player_control.MARKS)
+    return {key: player.marks[key] for key in said if player.marks.get(key)} or NOTHING
 
 
 def text(data: Mapping[str, Any]) -> str:
@@ -148,11 +156,15 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
     for effect in game.effects:
         if effect.until is not None and effect.until.kind == durations.EXILED:
             yield effect.id, "that a card is encoded"
+    if game.priority is not None and game.priority.passed:
+        yield "game", "who has passed"
     for id in game.stack:
         if game.objects[id].kind in ("ability", "copy"):
             yield id, f"that {_a_kind(game.objects[id].kind)} is on the stack"
     if engaged.combat(game).declared and game.step in COMBAT:
         yield "game", "that attackers have been declared"
+    if defending.chosen(game) and game.step in ("beginning of combat", *COMBAT):
+        yield "game", "who has been chosen to defend"
     yield from unveiling.untold(game)
     if pairing.pairs(game):
         yield "game", "which creatures are paired"
@@ -162,10 +174,14 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
         yield "game", "who lost the subgame"
     for player in game.players.values():
         yield from ((player.name, what) for what in _of_player(player))
+        if skipping.SKIPS in player.marks:
+            yield player.name, "that the player is to skip a turn"
         if player.marks.get(day_night.SPELLS_CAST) and _counts_spells(game):
             yield player.name, "how many spells the player has cast this turn"
         if EXPENDED in player.marks and _counts_mana(game):
             yield player.name, "how much mana the player has spent this turn"
+        if mana_pools.POOL in player.marks:
+            yield player.name, "that the player has unspent mana"
         if drawing.drawn(game, player.name):
             if "miracle" in _keywords(game):
                 yield player.name, "that the player has drawn a card this turn"
@@ -281,16 +297,26 @@ def _head(game: Game) -> dict[str, Any]:
         "time": game.time,
         "monarch": game.monarch,
         "initiative": game.initiative,
+        "priority": _with_priority(game),
+        planes.SINGLE_DECK: bool(game.marks.get(planes.SINGLE_DECK)),
     }
     return {key: value for key, value in found.items() if value}
 
 
+def _with_priority(game: Game) -> str:
+    """Who has priority, if that isn't the active player."""
+    return game.priority.player if game.priority and game.priority.player != game.active else ""
+
+
 def _player(player: Player) -> dict[str, Any]:
-    numbers = {key: getattr(player, key) for key in ("life", "speed", "hand", "library", "graveyard")}
+    numbers: dict[str, Any] = {
+        key: getattr(player, key) for key in ("life", "speed", "hand", "library", "graveyard")
+    }
     kept = {key: n for key, n in numbers.items() if n or key in ("life", "library")}
     said = {"commander damage": player.commander_damage, "commander casts": player.commander_casts}
     if lands := player.marks.get(LANDS_PLAYED):
         kept["lands played"] = int(lands)
+    kept |= {key: player.marks[key] for key in player_control.MARKS if key in player.marks}
     return {**kept, **player.counters, **{key: dict(each) for key, each in said.items() if each}}
 
 
@@ -315,5 +341,5 @@ def _said(name: str, sheet: Sheet) -> dict[str, Any]:
 
 def _in_order(game: Game) -> Iterator[Any]:
     """The objects, those on the stack in its order."""
-    yield from (each for each in game.objects.values() if each.zone not in (NOWHERE, "stack"))
+    yield from (each for each in game.objects.values() if each.zone != STACK)
     yield from (game.objects[id] for id in game.stack)

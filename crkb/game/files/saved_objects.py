@@ -12,9 +12,9 @@ from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
 from crkb.game.files import sheets_written
-from crkb.game.files.boards import SOLVED
+from crkb.game.files.boards import OUTSIDE, SOLVED
 from crkb.game.language import shapes_written
-from crkb.game.layers import units
+from crkb.game.layers import keyword_counters
 from crkb.game.layers.keyword_facts import CAST_FROM
 from crkb.game.objects import (
     BATTLEFIELD,
@@ -60,6 +60,11 @@ _BY_MANIFEST = "manifest"
 # ---- what matters of an object
 
 
+def is_somewhere(each: GameObject) -> bool:
+    """Whether it is in a zone, or a card outside the game; what has ceased to exist is neither."""
+    return each.zone != NOWHERE or OUTSIDE in each.marks
+
+
 def plain(game: Game, each: GameObject) -> GameObject:
     """An object without its past: of its first incarnation, with the marks that still count."""
     stacked = None if each.stacked is None else _stacked(game, each, each.stacked)
@@ -91,7 +96,7 @@ def _asks_whether_cast(game: Game, each: GameObject) -> bool:
 
 def _times(game: Game, each: GameObject) -> Mapping[str, int]:
     """When it got counters whose order counts: those of keywords, if something takes abilities away."""
-    counted = each.counters.keys() & {*units.keyword_counters(game.edition), "hone"}
+    counted = each.counters.keys() & {*keyword_counters.kinds(game.edition), "hone"}
     found = {kind: each.counter_times[kind] for kind in counted if kind in each.counter_times}
     return found if found and _takes_abilities(game) else NOTHING
 
@@ -167,7 +172,7 @@ def written(each: GameObject, cards: Mapping[Sheet, str]) -> dict[str, Any]:
         "id": each.id,
         **_printed(each.sheet, each.is_token, cards),
         **_players(each),
-        **({} if each.zone == BATTLEFIELD else {"zone": each.zone}),
+        **({} if each.zone == BATTLEFIELD else {"zone": OUTSIDE if each.zone == NOWHERE else each.zone}),
         **({} if each.timestamp is None else {"timestamp": each.timestamp}),
         **{key: True for field, key in _FLAGS.items() if getattr(each, field)},
         **_status(each),
@@ -296,7 +301,7 @@ def check(game: Game, again: Game) -> None:
         GameFormError: The form of games can't say it; `path` is the object.
     """
     for each in game.objects.values():
-        if each.zone != NOWHERE:
+        if is_somewhere(each):
             _compare(plain(game, each), plain(again, again.objects[each.id]))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crkb.game.errors import GameFormError
 from crkb.game.files import saved_objects
-from crkb.game.layers import units
+from crkb.game.layers import keyword_counters, units
 from crkb.game.objects import NOWHERE, GameObject
 from crkb.game.state import Game
 
@@ -53,7 +53,7 @@ def _has_effects(game: Game, each: GameObject) -> bool:
 def _at_start(game: Game, each: GameObject) -> GameObject:
     if each.timestamp is not None:
         return each
-    keywords = each.counters.keys() & units.keyword_counters(game.edition)
+    keywords = each.counters.keys() & keyword_counters.kinds(game.edition)
     if keywords - each.counter_times.keys() and _has_effects(game, each):
         said = f"the file format can't express that its {min(keywords)} counter is as old as it is"
         raise GameFormError(each.id, said, "Give it a timestamp.")

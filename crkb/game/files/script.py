@@ -137,6 +137,7 @@ EVENTS: Mapping[str, EventKind] = {
         ("id",),
         "id",
     ),
+    "tries": EventKind("turns.reversing:tries", {"": "tried"}),
     "unveils": EventKind(
         "turns.unveiling:unveils", {"by": "player", "id": "id", "X": "number"}, ("id",), "id"
     ),
@@ -149,6 +150,7 @@ EVENTS: Mapping[str, EventKind] = {
         ("to",),
     ),
     "exchange control": EventKind("stack.effects:exchange_control", {"of": "two ids"}, ("of",)),
+    "passes": EventKind("turns.priority:passes", {"by": "players"}, ("by",), "by"),
     "step": EventKind("turns.turns:step", {"to": "step"}, ("to",), "to"),
     "turn": EventKind("turns.turns:turn", {"of": "player"}, ("of",), "of"),
     "end of turn": EventKind("turns.turns:end_of_turn", {}),
@@ -196,7 +198,7 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
         )
     if not found or ("choose" in found and not events):
         reads.refuse(path, "missing event", reads.near("", EVENTS))
-    made: list[Item] = [_event(key, found, reading, path) for key in events]
+    made: list[Item] = [event(key, found, reading, path) for key in events]
     if "expect" in found:
         from crkb.game.cases import expecting
 
@@ -208,7 +210,12 @@ def items(data: Any, reading: Reading, path: str) -> tuple[Item, ...]:
     return tuple(made)
 
 
-def _event(key: str, entry: Mapping[str, Any], reading: Reading, path: str) -> ScriptEvent:
+def event(key: str, entry: Mapping[str, Any], reading: Reading, path: str) -> ScriptEvent:
+    """An event with the choices made at it, as an entry has them.
+
+    Raises:
+        GameFormError: It hasn't its form.
+    """
     value = entry[key]
     below = at(path, key)
     own: dict[str, Any] = {}
@@ -273,7 +280,7 @@ def question(data: Any, reading: Reading, path: str) -> Question:
     mentions = tuple(str(each) for each in reads.several(listed))
     below = at(path, "after")
     listed_after = reads.several(found.get("after") or [])
-    after = [event for i, each in enumerate(listed_after) for event in _tried(each, reading, at(below, i))]
+    after = [item for i, each in enumerate(listed_after) for item in _tried(each, reading, at(below, i))]
     chosen = reads.mapping(found.get("choose") or {}, at(path, "choose"))
     _check_open(found.get("expect"), at(path, "expect"))
     return Question(

@@ -312,6 +312,21 @@ def _effect(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
     return opening.arguments(data, reading, path)
 
 
+def _tried(data: Any, reading: Reading, path: str) -> Mapping[str, Any]:
+    """An action that a player tries: one event, of which the choices stand beside it."""
+    from crkb.game.files import script
+    from crkb.game.turns.reversing import TRIED
+
+    found = reads.mapping(data, path, TRIED)
+    if len(found) != 1:
+        reads.refuse(path, f"expected one action, not {len(found)}", f"Actions: {', '.join(TRIED)}")
+    [kind] = found
+    event = script.event(kind, found, reading, path)
+    if event.choose:
+        reads.refuse(at(path, kind), "choices are made beside `tries`", "Move `choose` up.")
+    return {"event": event}
+
+
 READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
     {
         "id": _id,
@@ -348,6 +363,7 @@ READERS: Mapping[str, Callable[[Any, Any, str], Any]] = MappingProxyType(
         "entering": _entering,
         "creating": _creating,
         "identities": _identities,
+        "tried": _tried,
         "mutating": _mutating,
         "effect": _effect,
     }

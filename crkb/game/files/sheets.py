@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from crkb.game.copies import sides
+from crkb.game.copies import sides, token_names
 from crkb.game.copies.faces import with_levels
 from crkb.game.files import reads
 from crkb.game.files.reads import at
@@ -59,14 +59,19 @@ def _double_faced(
 
 
 def token(data: Any, reading: Reading, path: str) -> Sheet:
-    """What a token is printed with: without a name it has that of its subtypes (111.4).
+    """What a token is printed with, named as `token_names` says.
 
     Raises:
         GameFormError: The data hasn't the form of a card.
     """
-    subtypes = data.get("subtypes") if isinstance(data, dict) else None
-    named = " ".join(map(str, subtypes)) + " Token" if isinstance(subtypes, list) and subtypes else ""
-    return sheet(data, reading, path, named)
+    found = data if isinstance(data, dict) else {}
+    subtypes, stated = found.get("subtypes"), found.get("name")
+    name = token_names.name_of(
+        None if stated is None else str(stated), [*map(str, subtypes)] if isinstance(subtypes, list) else []
+    )
+    if isinstance(stated, str):
+        data = {**data, "name": name}
+    return sheet(data, reading, path, name)
 
 
 def _layout(data: dict[str, Any], edition: str, path: str) -> str:

@@ -18,6 +18,7 @@ CHARACTERISTICS = ("name", "cost", "colors", "supertypes", "types", "subtypes", 
 
 _WITH = re.compile(r"with (?P<amount>.+?) (?P<additional>additional )?(?P<kind>\S+|\S+ strike) counters?")
 _CHOOSE = re.compile(r"choose an? (?P<what>.+)")
+_NAME = re.compile(r"choose an? (?P<kind>.+) card name")
 _SIZE = re.compile(r"(-?\d+)/(-?\d+)")
 
 # ---- exceptions
@@ -121,6 +122,16 @@ def enters(data: Any, words: Words, path: str = "") -> tuple[t.Enters, ...]:
     return (_enters(data, words, path),)
 
 
+def as_enters(key: str, data: Any, words: Words, path: str) -> tuple[t.Enters, ...]:
+    """The same under one of the keys of `AS_ENTERS`: only what enters has an ability linked to a copy."""
+    found = enters(data, words, path)
+    if key != "as it enters" and any(each.then for each in found):
+        raise GameFormError(path, "only what enters as a copy has an ability linked to that")
+    if key != "as it enters" and any(each.among for each in found):
+        raise GameFormError(path, "only as something enters, the name of some kind of card is chosen")
+    return found
+
+
 def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if isinstance(data, dict):
         return _exiling(data, words, path) if "exile" in data else _as_copy(data, words, path)
@@ -131,6 +142,10 @@ def _enters(data: Any, words: Words, path: str) -> t.Enters:
     if counters is not None:
         return _with_counters(counters, words, path)
     choice = _CHOOSE.fullmatch(said)
+    limited = _NAME.fullmatch(said)
+    if limited is not None:
+        among = language.read_filter(f"a {limited['kind']} card", words, path)
+        return t.Enters("choose", what="card name", among=among)
     if choice is not None:
         return t.Enters("choose", what=reads.one_of(choice["what"], t.CHOSEN, path, "thing to choose"))
     ways = ("tapped", "with 1 +1/+1 counter", *(f"choose a {each}" for each in t.CHOSEN))
@@ -151,14 +166,24 @@ def _exiling(data: Any, words: Words, path: str) -> t.Enters:
 
 
 def _as_copy(data: Any, words: Words, path: str) -> t.Enters:
-    found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until"))
+    found = reads.mapping(data, path, ("may copy", "as a copy of", "except", "until", "then"))
     kind = next((key for key in ("may copy", "as a copy of") if key in found), None)
     if kind is None or ("may copy" in found and "as a copy of" in found):
         raise GameFormError(path, "`may copy` or `as a copy of` is missing")
     what = language.read_filter(found[kind], words, at(path, kind))
     excepted = exceptions(found.get("except", []), words, at(path, "except"))
     until = language.read_duration(found["until"], words, at(path, "until")) if "until" in found else None
-    return t.Enters(kind.removesuffix(" of"), copy=t.CopyOf(what, excepted), until=until)
+    then = _linked(found["then"], words, at(path, "then")) if "then" in found else ()
+    return t.Enters(kind.removesuffix(" of"), copy=t.CopyOf(what, excepted), until=until, then=then)
+
+
+def _linked(data: Any, words: Words, path: str) -> t.Verbs:
+    """What the triggered ability does that is linked to the copy effect: "when you do" (603.11)."""
+    from crkb.game.language import untargeted, verbs_read
+
+    then = verbs_read.verbs(data, words, path)
+    untargeted.refuse(then, path)
+    return then
 
 
 AS_ENTERS = (

@@ -110,8 +110,8 @@ def is_word_of_grammar(word: str) -> bool:
 OWN_WORDS = frozenset(
     {
         *("Adventure", "abilities", "ability", "art", "attacked", "by", "cards", "creatures"),
-        *("devotion", "even", "excess", "expend", "expends", "identity", "lost", "monarch", "moved"),
-        *("odd", "paired", "permanents", "reduce", "share", "shares", "spent", "sticker", "than"),
+        *("devotion", "drawn", "even", "excess", "expend", "expends", "identity", "lost", "monarch", "moved"),
+        *("odd", "only", "paired", "permanents", "reduce", "share", "shares", "spent", "sticker", "than"),
         *("unveiled", "would"),
     }
 )

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from crkb.game.language import keyword_forms, vocabulary
 from crkb.game.state import STEPS
 from crkb.game.terms import Word
+from crkb.text import ordinals
 from crkb.text.suggest import did_you_mean
 
 Literals = Mapping[tuple[str, ...], str]
@@ -109,7 +110,7 @@ class _Cutter:
         return self.found
 
     def _next(self) -> Lexeme:
-        for read in (self._step, self._kind, self._keyword, self._literal):
+        for read in (self._step, self._ordinal, self._kind, self._keyword, self._literal):
             found = read()
             if found is not None:
                 return found
@@ -130,6 +131,16 @@ class _Cutter:
             hint = vocabulary.near(name, STEPS) or f"Steps: {', '.join(STEPS)}"
             raise NotUnderstood(f"{name!r} is not a step", hint)
         return self._take("STEP", name, limit)
+
+    def _ordinal(self) -> Lexeme | None:
+        """What begins a text and stands before a kind of counter: third +1/+1 counter, not first strike."""
+        number = None if self.found else ordinals.number(self.written[0])
+        if number is None or "counter" not in self.forms[2:4]:
+            return None
+        kind = self._kind()
+        if kind is not None:
+            return kind
+        return self._take("ORDINAL", number, 1)
 
     def _kind(self) -> Lexeme | None:
         """One or two words before `counter` are a kind of counter."""

@@ -11,6 +11,7 @@ from crkb.game.language.language import Words
 from crkb.game.terms import RULES
 
 MOST_COUNTERS = re.compile(r"can't have more than \d+ (.+?) counters?")
+HAND_SIZE = re.compile(r"maximum hand size is \d+")
 ATTACK_TAX = re.compile(
     r"can't attack (?:(?P<you>you)(?: or (?P<walkers>planeswalkers you control))? )?"
     r"unless its controller pays (?P<cost>(?:\{[^{}\s]+\})+)"
@@ -19,13 +20,16 @@ ATTACK_TAX = re.compile(
 
 
 def rule(said: Any, words: Words, path: str) -> str:
-    """One of the closed list, how many counters of a kind a permanent can have, or a cost to attack.
+    """One of the closed list, how many counters of a kind a permanent can have, the maximum
+    hand size, or a cost to attack.
 
     Raises:
         GameFormError: It is none of them.
     """
     if isinstance(said, str) and (limit := MOST_COUNTERS.fullmatch(said)):
         vocabulary.counter_kind(limit[1], path, words.edition)
+        return said
+    if isinstance(said, str) and HAND_SIZE.fullmatch(said):
         return said
     if isinstance(said, str) and (tax := ATTACK_TAX.fullmatch(said)):
         language.read_cost(tax["cost"], words, path)

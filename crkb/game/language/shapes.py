@@ -26,9 +26,11 @@ from crkb.game.language import (
     modes_read,
     operations_read,
     rules_read,
+    sagas_read,
     untargeted,
     values_read,
     verbs_read,
+    visits_read,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -350,7 +352,7 @@ def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
 
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
-        found = copies_read.enters(data[key], words, at(path, key))
+        found = copies_read.as_enters(key, data[key], words, at(path, key))
         return t.AsEnters(key.removeprefix("as it "), found, _if(data, words, path))
 
     return read
@@ -360,14 +362,6 @@ def _rule(data: Mapping[str, Any], words: Words, path: str) -> t.RuleChange:
     rule = rules_read.rule(data["rule"], words, at(path, "rule"))
     to = language.read_filter(data["to"], words, at(path, "to")) if "to" in data else THIS
     return t.RuleChange(rule, to, _if(data, words, path, "as long as"))
-
-
-def _chapter(data: Mapping[str, Any], words: Words, path: str) -> t.Chapter:
-    below = at(path, "chapter")
-    numbers = tuple(reads.number(each, below, least=1) for each in reads.several(data["chapter"]))
-    if not numbers:
-        raise GameFormError(below, "a chapter ability needs at least one chapter")
-    return t.Chapter(numbers, verbs_read.required(data, words, path))
 
 
 def _class_level(data: Mapping[str, Any], words: Words, path: str) -> t.ClassLevel:
@@ -385,7 +379,8 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "when": (("when", "do", "if"), _triggered),
     "would": (("would", "instead", "if"), _replacement),
     "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
-    "chapter": (("chapter", "do"), _chapter),
+    "chapter": (("chapter", "do"), sagas_read.chapter),
+    "visit": (("visit", "lit"), visits_read.visit),
     "level": (("level", "cost", "abilities"), _class_level),
     "cost": (("cost", "do", "if"), _activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),

@@ -125,7 +125,8 @@ _SHAPES: Mapping[type, Callable[[Any], dict[str, Any]]] = {
     t.SpellAbility: _spell,
     t.Modal: _modal,
     t.AsEnters: _as_enters,
-    t.Chapter: lambda term: {"chapter": list(term.numbers), "do": verbs(term.verbs)},
+    t.Chapter: lambda term: {"chapter": list(term.symbols), "do": verbs(term.verbs)},
+    t.Visit: lambda term: {"visit": verbs(term.verbs), "lit": list(term.lit)},
     t.ClassLevel: _class_level,
     t.Inert: lambda term: {"text": term.text},
 }
@@ -248,13 +249,16 @@ def _enters(term: t.Enters) -> Any:
     if term.copy is not None:
         key = "as a copy of" if term.kind == "as a copy" else term.kind
         excepted = exceptions(term.copy.exceptions) or None
-        return _present({key: text(term.copy.what), "except": excepted, "until": _maybe(term.until)})
+        then = verbs(term.then) if term.then else None
+        about = {"except": excepted, "until": _maybe(term.until), "then": then}
+        return _present({key: text(term.copy.what), **about})
     if term.kind == "with":
         more = "additional " if term.additional else ""
         number = text(term.amount) if term.amount is not None else ""
         return f"with {number} {more}{term.counter} counters"
     if term.kind == "choose":
-        return f"choose {'an' if term.what[:1] in 'aeiou' else 'a'} {term.what}"
+        article = "an" if term.what[:1] in "aeiou" else "a"
+        return f"choose {article} {term.what}" if term.among is None else f"choose {text(term.among)} name"
     return term.kind
 
 
@@ -331,9 +335,11 @@ def _melded(term: t.Melded) -> dict[str, Any]:
 def _token(term: t.NewToken) -> Any:
     from crkb.game.files import sheets_written  # sheets have abilities, and these sheets
 
-    if term.predefined:
-        return term.predefined
     status = {_STATUS[field]: _value(value) for field, value in term.status}
+    if term.predefined and not (term.changes or status):
+        return term.predefined
+    if term.predefined:
+        return _present({"predefined": term.predefined, "except": exceptions(term.changes) or None, **status})
     if term.copy is None:
         return {**sheets_written.sheet(term.sheet), **status}
     excepted = exceptions(term.copy.exceptions) or None

@@ -13,7 +13,8 @@ from typing import Any
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
-from crkb.text.inflect import with_article
+from crkb.text.inflect import quantity, with_article
+from crkb.text.ordinals import ordinal
 
 COLOR_WORDS: Mapping[str, str] = {letter: word for word, letter in vocabulary.COLORS.items()}
 
@@ -24,7 +25,7 @@ _CONSTANT: tuple[tuple[Any, str], ...] = (
     *((t.ItsController(), "its controller"), (t.X(), "X"), (t.ThatMany(), "that many")),
     *((t.YouDo(), "you do"), (t.YouDo("you don't"), "you don't"), (t.YourTurn(), "it's your turn")),
     (t.LifeOf("you"), "your life"),
-    (t.DealtDamageThisWay(), "dealt damage this way"),
+    *((t.DealtDamageThisWay(), "dealt damage this way"), (t.DrawnThisWay(), "drawn this way")),
     (t.HasAdventure(), "that has an Adventure"),
     (t.Tougher(), "with toughness greater than its power"),
     (t.LostSubgame(), "that loses the game this way"),
@@ -86,8 +87,8 @@ def _group(term: t.Group) -> str:
     if _is_plural(term):
         noun = _plural(noun, term.noun)
     said = " ".join(filter(None, (*words, noun, *posts, *tail)))
-    quantity = _quantity(term)
-    return with_article(said) if quantity == "a" else f"{quantity} {said}".strip()
+    how_many = _quantity(term)
+    return with_article(said) if how_many == "a" else f"{how_many} {said}".strip()
 
 
 def _is_plural(term: t.Group) -> bool:
@@ -168,6 +169,7 @@ def _counters(number: int, kind: str) -> str:
 def _tail(term: t.Tail) -> str:
     links = {
         **{"same name": "with the same name as", "targets": "that targets"},
+        "targets only": "that targets only",
         **{"shares a color": "that shares a color with"},
     }
     if term.kind not in (*links, "attached to", "paired with"):
@@ -308,6 +310,8 @@ def _beginning(term: t.Beginning) -> str:
 
 
 def _puts(term: t.Puts) -> str:
+    if term.nth:
+        return f"the {ordinal(term.nth)} {term.kind} counter is put on {text(term.on)}"
     counters = f"{term.kind} counters".lstrip()
     said = f"an effect puts {counters} on" if term.by_effect else f"{counters} are put on"
     return f"{said} {text(term.on)}"
@@ -353,6 +357,7 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = {
     t.WithKeyword: _with_keyword,
     t.Compared: _compared,
     t.WithCounters: _with_counters,
+    t.WithTargets: lambda term: f"with {quantity(term.number, 'target')}",
     t.WithSticker: _with_sticker,
     t.OfChosen: lambda term: f"of the chosen {term.what}",
     t.Tail: _tail,

@@ -32,6 +32,8 @@ def token(data: Any, words: Words, path: str) -> t.NewToken:
     if isinstance(data, str):
         vocabulary.predefined(data, path, words.edition)
         return t.NewToken(predefined=data)
+    if isinstance(data, dict) and "predefined" in data:
+        return _predefined(data, words, path)
     if isinstance(data, dict) and "copy of" in data:
         found = reads.mapping(data, path, ("copy of", "except", *_STATUS))
         what = language.read_filter(found["copy of"], words, at(path, "copy of"))
@@ -43,6 +45,26 @@ def token(data: Any, words: Words, path: str) -> t.NewToken:
         raise GameFormError(at(path, "token"), "only tokens are created")
     sheet = _by_card(printed, words, path) if "card" in printed else _with_x(printed, words, path)
     return t.NewToken(sheet=sheet, status=_status(found, words, path))
+
+
+def _predefined(data: dict[Any, Any], words: Words, path: str) -> t.NewToken:
+    """A predefined token, and in what it differs from what the rules say: no more than values (111.10)."""
+    found = reads.mapping(data, path, ("predefined", "except", *_STATUS))
+    name = reads.text(found["predefined"], at(path, "predefined"))
+    vocabulary.predefined(name, at(path, "predefined"), words.edition)
+    changes = copies_read.exceptions(found.get("except", []), words, at(path, "except"))
+    for each in changes:
+        if each.condition is not None or each.kind not in CHANGES_OF_PREDEFINED:
+            expected = f"Expected one of: {', '.join(CHANGES_OF_PREDEFINED)}"
+            raise GameFormError(at(path, "except"), "that doesn't change a predefined token", expected)
+    return t.NewToken(predefined=name, changes=changes, status=_status(found, words, path))
+
+
+CHANGES_OF_PREDEFINED = (
+    *("add supertypes", "add types", "add subtypes", "gain", "omit"),
+    *("set name", "set color", "set types", "set p/t"),
+)
+"""Exceptions that say in what a predefined token differs."""
 
 
 def card_or_filter(data: Any, words: Words, path: str) -> t.Filter | t.NewToken:
@@ -63,7 +85,7 @@ def _by_card(printed: dict[str, Any], words: Words, path: str) -> Any:
         raise GameFormError(path, f"{name!r} creates itself", "Write the token's characteristics.")
     data = reading.card_of(name, words.cards, at(path, "card"))
     inner = words._replace(within=(*words.within, f"card {name}"))
-    return _sheet(data if "name" in data or "faces" in data else {"name": name, **data}, inner, path)
+    return _sheet({"name": name, **data}, inner, path)
 
 
 def _with_x(printed: dict[str, Any], words: Words, path: str) -> Any:

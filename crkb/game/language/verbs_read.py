@@ -14,6 +14,7 @@ from crkb.game.files.reads import at
 from crkb.game.language import (
     copies_read,
     language,
+    mana_read,
     operations_read,
     tokens_read,
     untargeted,
@@ -174,6 +175,10 @@ def _time(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("day", "night"), path, "time of day")
 
 
+def _ended(data: Any, _words: Words, path: str) -> str:
+    return reads.one_of(data, ("turn", "combat phase"), path, "part of a turn that can be ended")
+
+
 def _end_of_library(data: Any, _words: Words, path: str) -> str:
     return reads.one_of(data, ("top", "bottom"), path, "end of a library")
 
@@ -213,6 +218,7 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
         "from": values_read.filter_of,
         "excess to": values_read.filter_of,
         "who": values_read.filter_of,
+        "for each": values_read.filter_of,
         "loses": values_read.filter_of,
         "controller": values_read.filter_of,
         "until": _duration,
@@ -283,7 +289,10 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "set life": VerbForm(_amount, ("who",)),
         "become the monarch": VerbForm(values_read.filter_of),
         "take the initiative": VerbForm(values_read.filter_of),
+        "control next turn": VerbForm(values_read.filter_of, ("who",)),
+        "skip next turn": VerbForm(values_read.filter_of),
         "it becomes": VerbForm(_time),
+        "end": VerbForm(_ended),
         "exchange life": VerbForm(values_read.filter_of),
         "redistribute life": VerbForm(values_read.filter_of),
         "create": VerbForm(tokens_read.token, ("amount", "who", "X")),
@@ -292,7 +301,11 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "proliferate": VerbForm(_amount),
         "remove counters": VerbForm(values_read.counters, ("from",), needs=("from",)),
         "copy": VerbForm(values_read.filter_of, ("who", "except", "until")),
-        "copy spell": VerbForm(values_read.filter_of, ("who", "except", "to")),
+        "copy spell": VerbForm(values_read.filter_of, ("who", "except", "to", "for each")),
+        "change the targets": VerbForm(values_read.filter_of, ("to",)),
+        "change a target": VerbForm(values_read.filter_of, ("to",)),
+        "change any targets": VerbForm(values_read.filter_of),
+        "choose new targets": VerbForm(values_read.filter_of),
         "fight": VerbForm(_fighters),
         "attach": VerbForm(values_read.filter_of, ("to",), needs=("to",)),
         "win": VerbForm(values_read.filter_of, ("loses",)),
@@ -303,6 +316,9 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "cast copy": VerbForm(tokens_read.card_or_filter, ("id", "prototyped")),
         "emblem": VerbForm(tokens_read.emblem, ("who", "id")),
         "meld": VerbForm(values_read.filter_of, ("into", "id"), needs=("into",)),
+        "bring": VerbForm(values_read.filter_of, ("who", "to"), other=MappingProxyType({"to": _zone})),
+        "add": VerbForm(mana_read.added, ("who",)),
+        "lose mana": VerbForm(values_read.filter_of),
         "choose": VerbForm(values_read.filter_of),
         "text": VerbForm(_text),
     }

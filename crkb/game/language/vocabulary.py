@@ -19,7 +19,7 @@ from crkb.game.values import IDENTITY, ROLES
 from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
-    from crkb.game.values import Sheet
+    pass
 
 COLORS: Mapping[str, str] = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 """The colors as words, and as lists and costs write them."""
@@ -363,13 +363,11 @@ def symbols(text: str, path: str = "", edition: str = "") -> str:
     raise GameFormError(path, f"{text!r} is not mana symbols", 'Write it in quotes, such as "{2}{G}".')
 
 
-def predefined(name: str, path: str = "", edition: str = "") -> Sheet:
-    """What a predefined token is (111.10): Food, Treasure, Monster Role …
+def predefined(name: str, path: str = "", edition: str = "") -> str:
+    """The name of a predefined token (111.10): Food, Treasure, Monster Role …
 
     Raises:
         GameFormError: The edition doesn't define a token of that name.
 
     """
-    from crkb.game.language.predefined import sheet
-
-    return sheet(_dated("predefined-tokens", name, "a predefined token", path, edition), edition)
+    return _dated("predefined-tokens", name, "a predefined token", path, edition)

@@ -9,7 +9,7 @@ from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
 from crkb.game.layers import devotion, group_posts, keyword_facts, meaning
 from crkb.game.layers.verdicts import Look, object_of
-from crkb.game.objects import GRAVEYARD, HAND, LIBRARY, Context, Ref, Thing
+from crkb.game.objects import COUNTED, Context, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import (
     Amount,
@@ -82,15 +82,12 @@ def _count_of(term: CountOf, ctx: Context, game: Game, look: Look) -> int:
 
 def _uncounted(group: Group, ctx: Context, game: Game) -> int:
     """Cards of which only the number is known: they count as cards, and nothing else is known."""
-    zones = [post for post in group.posts if isinstance(post, InZone) and post.zone in NUMBERED]
+    zones = [post for post in group.posts if isinstance(post, InZone) and post.zone in COUNTED]
     number = sum(_cards(post, ctx, game) for post in zones if not post.negated)
     plain = len(group.words) == 1 and group.noun.value == "card" and len(group.posts) == len(zones)
     if number and (not plain or group.tail is not None):
         raise NotKnown(f"cards in {zones[0].zone}: types")
     return number
-
-
-NUMBERED = frozenset({HAND, LIBRARY, GRAVEYARD})
 
 
 def _cards(post: InZone, ctx: Context, game: Game) -> int:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from crkb.game.layers import keyword_shapes, keyword_zones, keywords
 from crkb.game.layers.defining import THIS
-from crkb.game.layers.units import PERMANENT_TYPES, SPELLS
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, GameObject
 from crkb.game.terms import (
     Ability,
@@ -26,7 +25,7 @@ from crkb.game.terms import (
     Triggered,
     Verbs,
 )
-from crkb.game.values import Chars, Having
+from crkb.game.values import PERMANENT_TYPES, SPELLS, Chars, Having
 
 CITES = {
     "702.26b": "as though it does not exist",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from crkb.game.combat import engaged
-from crkb.game.copies import copying, stickers
+from crkb.game.copies import stickers
 from crkb.game.layers import keywords, pairing
 from crkb.game.layers.mana_values import mana_value
 from crkb.game.layers.verdicts import Look, object_of
@@ -18,6 +18,7 @@ from crkb.game.terms import (
     Compared,
     Controlled,
     DealtDamageThisWay,
+    DrawnThisWay,
     HasAdventure,
     InZone,
     LostSubgame,
@@ -26,6 +27,7 @@ from crkb.game.terms import (
     Tougher,
     WithCounters,
     WithSticker,
+    WithTargets,
 )
 from crkb.game.values import Chars
 
@@ -105,6 +107,25 @@ def _counters(post: WithCounters, found: GameObject, now: Chars, ctx: Context, g
     return found.counters.get(post.kind, 0) >= post.number
 
 
+def _targets(post: WithTargets, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return None if found.stacked is None else len(aimed_at(found)) == post.number
+
+
+def aimed_at(found: GameObject) -> tuple[Thing, ...]:
+    """The targets of what is on the stack, each as often as it was chosen (115.9a), as changed since."""
+    stacked = found.stacked
+    return tuple(each for times in stacked.targets for each in times) if stacked is not None else ()
+
+
+def targets_fit(kind: str, found: GameObject, things: Sequence[Thing]) -> bool:
+    """Does it target one of the things that are now as described, or that alone (115.9b, 115.9c)?
+
+    What has left its zone, or the game, is none of them; for "only" it counts as a target all the same.
+    """
+    chosen = set(aimed_at(found))
+    return not chosen.isdisjoint(things) and (kind == "targets" or len(chosen) == 1)
+
+
 def _sticker(post: WithSticker, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     return stickers.has_one(found, post.kind)
 
@@ -133,6 +154,8 @@ def what_was_chosen(ctx: Context, game: Game) -> tuple[Any, ...]:
 def linked_choices(source: GameObject, game: Game) -> tuple[Any, ...]:
     """What the choosing abilities that an object has now chose: what others chose, which it had before it
     became a copy, its abilities don't refer to (707.7)."""
+    from crkb.game.copies import copying
+
     abilities = [each for each in copying.copiable(game, source).abilities if isinstance(each, AsEnters)]
     choosing = [each.label for each in abilities if any(one.kind == "choose" for one in each.enters)]
     if not choosing or "" in choosing:  # nothing tells the choices of unnamed abilities apart
@@ -159,8 +182,14 @@ def _damaged(
     return found.ref in ctx.damaged
 
 
+def _drawn(post: DrawnThisWay, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
+    return found.ref in ctx.drawn
+
+
 def _adventure(post: HasAdventure, found: GameObject, now: Chars, ctx: Context, game: Game) -> bool | None:
     """Does an Adventure exist for it, in use or not (715.2a)? A copy has one like what it copies (715.2b)."""
+    from crkb.game.copies import copying
+
     return not found.face_down and copying.hidden(game, found).layout == "adventurer"
 
 
@@ -181,9 +210,11 @@ POSTS: dict[type, Callable[[Any, GameObject, Chars, Context, Game], bool | None]
     InZone: _in_zone,
     Compared: _compared,
     WithCounters: _counters,
+    WithTargets: _targets,
     WithSticker: _sticker,
     OfChosen: _chosen,
     DealtDamageThisWay: _damaged,
+    DrawnThisWay: _drawn,
     HasAdventure: _adventure,
     Tougher: _tougher,
     LostSubgame: lambda *_: False,  # players do
@@ -207,9 +238,8 @@ def tail_fits(tail: Tail, found: GameObject, now: Chars, ctx: Context, game: Gam
         models = [thing for thing in (things if it is None else [it]) if isinstance(thing, Ref)]
         values = {value for model in models for value in LIKE[tail.kind](look(model))}
         return None if now.unknown else not values.isdisjoint(LIKE[tail.kind](now))
-    if tail.kind == "targets":
-        stacked = found.stacked
-        return stacked is not None and any(each in things for times in stacked.targets for each in times)
+    if tail.kind in ("targets", "targets only"):
+        return targets_fit(tail.kind, found, things)
     if tail.kind == "blocking":
         return any(ref in things for ref in found.blocking)
     if tail.kind == "paired with":

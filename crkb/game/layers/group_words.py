@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from crkb.game.copies import copying, identities
 from crkb.game.layers import pairing
-from crkb.game.layers.units import PERMANENT_TYPES
 from crkb.game.layers.verdicts import object_of
 from crkb.game.objects import BATTLEFIELD, STACK, Context, GameObject
 from crkb.game.state import Game
 from crkb.game.terms import Keyword, Word
-from crkb.game.values import IDENTITY, Chars
+from crkb.game.values import IDENTITY, PERMANENT_TYPES, Chars
 
 ATTACHABLE = frozenset({"Aura", "Equipment", "Fortification"})
 AURA = frozenset({"Aura"})

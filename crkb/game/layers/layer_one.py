@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from crkb.game.copies import copy_exceptions, copying, face_down, faces, merging
+from crkb.game.layers import class_levels
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, STACK, GameObject
 from crkb.game.state import Game
-from crkb.game.terms import LevelSymbol
+from crkb.game.terms import Ability, LevelSymbol
 from crkb.game.values import Sheet
 from crkb.text.inflect import quantity
 
@@ -44,10 +45,15 @@ CITES = {
     "710.1b": "only if the permanent is flipped",
     "710.1c": "color and mana cost don't change",
     "710.2": "before the permanent flips",
+    "107.8": "same text box striation as a",
+    "107.8a": "but no more than N2 level",
+    "107.8b": "N3 or more level counters on",
     "711.2a": "base power and toughness",
     "711.2b": "N3 or more level counters",
     "711.4": "treated normally",
     "711.5": "uppermost power/toughness box",
+    "711.6": "every zone other than the battlefield",
+    "711.7": "class levels do not interact with",
     "712.8a": "only the characteristics of its front",
     "712.8c": "up while on the stack",
     "712.8d": "has its front face up",
@@ -85,7 +91,7 @@ def story(game: Game, obj: GameObject) -> list[Said]:
     if face_down.shows(obj):
         return [*found, *_face_down(obj, bool(found))]
     sheet = copying.hidden(game, obj) if found else obj.sheet
-    return [*found, *_shown(sheet, obj), *_levels(game, obj)]
+    return [*found, *_shown(sheet, obj), *_of_levels(obj, copying.copiable(game, obj).abilities)]
 
 
 def _components(obj: GameObject) -> Iterator[Said]:
@@ -283,28 +289,46 @@ _INSET = {
 # ---- levels
 
 
-def _levels(game: Game, obj: GameObject) -> Iterator[Said]:
-    symbols = [a for a in copying.copiable(game, obj).abilities if isinstance(a, LevelSymbol)]
+def _of_levels(obj: GameObject, abilities: Sequence[Ability]) -> Iterator[Said]:
+    yield from class_levels.told(obj, abilities)
+    symbols = [each for each in abilities if isinstance(each, LevelSymbol)]
     if not symbols:
         return
-    if obj.zone == BATTLEFIELD and symbols[0].counter == "level":
+    is_leveler = symbols[0].counter == "level"
+    if obj.zone == BATTLEFIELD:
+        yield from _there(obj, symbols, is_leveler)
+    elif is_leveler:
+        yield "711.6", f"{obj.id} isn't on the battlefield: its uppermost power and toughness count"
+    elif any(symbol.types for symbol in symbols):
+        yield "721.2c@2026-08-07", f"{obj.id} has no power or toughness except on the battlefield"
+
+
+def _there(obj: GameObject, symbols: Sequence[LevelSymbol], is_leveler: bool) -> Iterator[Said]:
+    """What the symbols of a permanent say with its counters."""
+    if is_leveler:
         yield "711.4", f"{obj.id} has its other abilities with any number of level counters"
-    if obj.zone != BATTLEFIELD:
-        if any(symbol.types for symbol in symbols):
-            yield "721.2c@2026-08-07", f"{obj.id} has no power or toughness except on the battlefield"
-        return
+    if is_leveler and obj.level:
+        yield "711.7", f"the class level of {obj.id}, {obj.level}, is no number of level counters"
     reached = [symbol for symbol in symbols if faces.level_statics(symbol, obj)]
     for symbol in reached:
         number = obj.counters.get(symbol.counter, 0)
-        yield (
-            _rule_of(symbol),
-            f"{obj.id} has {quantity(number, f'{symbol.counter} counter')}, in the range of a level symbol",
-        )
-    if not reached and symbols[0].counter == "level":
+        says = f"{obj.id} has {quantity(number, f'{symbol.counter} counter')}, in the range of a level symbol"
+        for rule in _rules_of(symbol):
+            yield rule, says
+    if not reached and is_leveler:
+        yield from _as_printed(obj, symbols)
+
+
+def _as_printed(obj: GameObject, symbols: Sequence[LevelSymbol]) -> Iterator[Said]:
+    """Why no level symbol of a leveler applies: it has too few counters, or as many as lie between two."""
+    if obj.counters.get("level", 0) < min(symbol.least for symbol in symbols):
         yield "711.5", f"{obj.id} has too few level counters: its power and toughness are the printed ones"
+    else:
+        for rule in dict.fromkeys(_rules_of(symbol)[0] for symbol in symbols):
+            yield rule, f"the level counters of {obj.id} are in no range of its level symbols"
 
 
-def _rule_of(symbol: LevelSymbol) -> str:
+def _rules_of(symbol: LevelSymbol) -> tuple[str, ...]:
     if symbol.counter == "charge":
-        return "721.2b@2026-08-07" if symbol.types else "721.2a@2026-08-07"
-    return "711.2b" if symbol.most is None else "711.2a"
+        return ("721.2b@2026-08-07" if symbol.types else "721.2a@2026-08-07",)
+    return ("711.2b", "107.8b", "107.8") if symbol.most is None else ("711.2a", "107.8a", "107.8")

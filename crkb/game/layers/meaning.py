@@ -36,6 +36,7 @@ from crkb.game.terms import (
     ThisIdentity,
     You,
 )
+from crkb.game.values import DAMAGED
 
 CITES = {"115.4": "any target"}
 
@@ -199,7 +200,4 @@ def any_target(thing: Thing, game: Game, look: Look) -> bool:
     if isinstance(thing, str):
         return _is_there(thing, game)
     found = object_of(thing, game)
-    return found is not None and found.on_battlefield and bool(TARGETS & look(thing).types)
-
-
-TARGETS = frozenset({"creature", "planeswalker", "battle"})
+    return found is not None and found.on_battlefield and bool(DAMAGED & look(thing).types)

@@ -35,7 +35,7 @@ from crkb.game.terms import (
     every_term,
 )
 from crkb.game.terms.likeness import same
-from crkb.game.values import Chars, Having
+from crkb.game.values import SPELLS, Chars, Having
 
 CITES = {
     "105.3": "new color",
@@ -227,7 +227,7 @@ def operate(op: Op, value: Any, now: Chars, site: Site) -> Chars:
 
 def _set_types(now: Chars, value: frozenset[str], site: Site) -> Chars:
     """An instant or sorcery stays one; subtypes go with their card types (205.1a)."""
-    types = value | (now.types & frozenset({"instant", "sorcery"}))
+    types = value | (now.types & SPELLS)
     kept = lands.fitting(now.subtypes, types, site.game.edition)
     return lands.with_intrinsic(now._replace(types=types, subtypes=kept))
 

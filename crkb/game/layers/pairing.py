@@ -49,7 +49,7 @@ def can_be(game: Game, ref: Thing | None, player: str, look: Look) -> bool:
     return now.controller == player and "creature" in now.types
 
 
-def others(game: Game, ref: Ref, player: str, look: Look) -> Iterator[Ref]:
+def others(game: Game, ref: Thing | None, player: str, look: Look) -> Iterator[Ref]:
     """The unpaired creatures of a player beside one."""
     for each in game.permanents:
         if each.ref != ref and can_be(game, each.ref, player, look):
@@ -58,9 +58,8 @@ def others(game: Game, ref: Ref, player: str, look: Look) -> Iterator[Ref]:
 
 def holds_alone(about: str, ctx: Context, game: Game, look: Look) -> bool:
     """Whether the source and another creature of its controller's are both unpaired (702.95a)."""
-    if ctx.source is None or not can_be(game, ctx.source, ctx.you, look):
-        return False
-    return next(others(game, ctx.source, ctx.you, look), None) is not None
+    able = can_be(game, ctx.source, ctx.you, look)
+    return able and next(others(game, ctx.source, ctx.you, look), None) is not None
 
 
 def holds_with(about: str, ctx: Context, game: Game, look: Look) -> bool:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from crkb.game.copies.copying import copiable
-from crkb.game.layers import functioning, lands, units
+from crkb.game.layers import controllers, functioning, lands, units
 from crkb.game.layers.mana_values import colors_of
-from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
+from crkb.game.objects import BATTLEFIELD, NOWHERE, GameObject
 from crkb.game.state import Game
 from crkb.game.values import Chars, Having, Sheet, Values
 
@@ -67,6 +67,8 @@ class Starting:
         """Whether objects that are the same start from the same: nothing else is asked about them."""
         if self._effects or earlier._effects:
             return False
+        if self._game.variant == "planechase" and self._game.active != earlier._game.active:
+            return False  # who controls planes
         return earlier.objects.keys() <= self.objects.keys()
 
     def _kept(self, earlier: Starting) -> list[GameObject]:
@@ -101,9 +103,9 @@ class Starting:
         return known[1]
 
     def _start(self, found: GameObject) -> Chars:
-        values, zone = copiable(self._game, found), found.zone
+        values = copiable(self._game, found)
         static = self._shared.is_static(values)
-        controller = found.controller if zone in CONTROLLED and found.controller else found.owner
+        controller = controllers.meant(found, self._game.active)
         key = (id(values), controller, found.timestamp if static else None)
         now = self._shared.chars.get(key)
         if now is None:
@@ -168,9 +170,6 @@ class _Shared:
 
 MOST_SHARED = 10_000
 """So many different values are remembered from one game to the next."""
-
-CONTROLLED = frozenset({BATTLEFIELD, STACK, "command"})
-"""Zones in which an object can have a controller (109.4); emblems are controlled in the command zone."""
 
 
 def sum_of_counters(found: GameObject) -> tuple[int, int]:

@@ -7,14 +7,10 @@ from a characteristic-defining ability (604.3). `layering` applies them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from crkb.game.copies import faces
-from crkb.game.language import keyword_reading, vocabulary
-from crkb.game.language.language import Words
-from crkb.game.language.vocabulary import listed
-from crkb.game.layers import keyword_shapes
+from crkb.game.layers import class_levels, keyword_counters, keyword_shapes
 from crkb.game.layers.defining import defines
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, Context, Effect, GameObject, Ref, Sticker, Thing
 from crkb.game.terms import (
@@ -35,14 +31,12 @@ from crkb.game.terms import (
     This,
     Word,
 )
-from crkb.game.values import Chars, Having
+from crkb.game.values import PERMANENT_TYPES, SPELLS, Chars, Having
 
 CITES = {
-    "122.1b": "keyword counter",
     "122.1j@2026-08-07": "hone counter on an Equipment",
     "611.2c": "set of objects it affects",
     "613.7a": "whichever is later",
-    "716.2a": "Class is level N or greater",
 }
 
 Key: TypeAlias = tuple[str, str]
@@ -126,7 +120,7 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
     if isinstance(ability, Static):
         return (ability,)
     if isinstance(ability, ClassLevel):
-        return (_of_level(ability),) if (found.level or 1) >= ability.level else ()
+        return class_levels.statics(ability, found)
     if isinstance(ability, LevelSymbol):
         return faces.level_statics(ability, found)
     if isinstance(ability, Keyword):
@@ -136,10 +130,6 @@ def shapes(ability: Ability, found: GameObject) -> tuple[Static, ...]:
 
 PRINTED = (Static, Keyword)
 """What may be characteristic-defining: a level asks for its counters, so that it never is (604.3a)."""
-
-
-def _of_level(level: ClassLevel) -> Static:
-    return Static(Filter((This(),)), Ops((Op("gain", level.abilities),)))
 
 
 def later(own: int | None, having: Having, started: int) -> int | None:
@@ -163,16 +153,16 @@ def functions_here(static: Static, found: GameObject, now: Chars) -> bool:
 
 
 def functions(found: GameObject, now: Chars) -> bool:
-    """Do an object's static abilities that aren't characteristic-defining function where it is (113.6)?"""
+    """Do an object's static abilities that aren't characteristic-defining function where it is (113.6)?
+
+    Those of level symbols do on the battlefield alone: elsewhere a leveler is as printed (711.6).
+    """
     if found.zone == BATTLEFIELD:
         return not found.phased_out
     if found.zone == STACK:
         return bool(now.types & SPELLS)
     return found.zone == COMMAND and not found.commander and not now.types & PERMANENT_TYPES
 
-
-SPELLS = frozenset({"instant", "sorcery"})
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
 
 AFTER_ABILITIES = 1000
 """A sticker's timestamp comes immediately after that of its object (613.7k)."""
@@ -202,9 +192,12 @@ def of_effect(effect: Effect) -> Unit | None:
 
 
 def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
-    """The effects of keyword counters (122.1b); those like +1/+1 are added up elsewhere."""
+    """The effects of keyword counters; those like +1/+1 are added up elsewhere."""
+    is_permanent = found.zone == BATTLEFIELD
+    if not keyword_counters.reaches(is_permanent=is_permanent, is_card=found.kind == "card"):
+        return
     for kind in found.counters:
-        if keyword := _keyword_of(kind, edition):
+        if keyword := keyword_counters.gained(kind, edition):
             yield Unit(
                 key=(found.id, f"{kind} counter"),
                 name=f"{kind} counter on {found.id}",
@@ -213,16 +206,6 @@ def of_counters(found: GameObject, edition: str) -> Iterator[Unit]:
                 timestamp=found.counter_times.get(kind),
                 affects=(found.ref,),
             )
-
-
-@lru_cache(maxsize=1024)
-def _keyword_of(kind: str, edition: str) -> Keyword | None:
-    """The keyword that a counter of a kind gives, which may be a variant (122.1b); None for others."""
-    if kind in keyword_counters(edition):
-        return Keyword(kind)
-    if " " not in kind or not vocabulary.is_counter_of_variant(kind, edition):
-        return None
-    return keyword_reading.read(kind, Words(edition=edition))[0]
 
 
 HONED = "2026-08-07"
@@ -246,11 +229,6 @@ def of_hone_counters(found: GameObject) -> Iterator[Unit]:
 
 EQUIPPED = Filter((Group((Word("quality", "equipped"), Word("type", "creature"))),))
 IS_EQUIPMENT = Is(This(), (Word("subtype", "Equipment"),))
-
-
-def keyword_counters(edition: str) -> frozenset[str]:
-    """The keywords that a counter can give."""
-    return listed("keyword-counters", edition)
 
 
 def of_stickers(found: GameObject) -> Iterator[Unit]:

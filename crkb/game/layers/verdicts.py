@@ -9,7 +9,6 @@ from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.values import Chars
 
-# same name as questions.abilities.targets_changed.Look: a fact of questions, until they are views of a game
 Look: TypeAlias = Callable[[str | Ref], Chars]
 """Gives the characteristics to go by."""
 

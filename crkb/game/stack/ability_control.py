@@ -1,9 +1,10 @@
-"""Who controls an activated or triggered ability: not always who controls its source by then (113.8)."""
+"""Who "you" is on the stack: who controls an ability isn't always who controls its source by then (113.8),
+and who controls a spell isn't always who cast it (109.5)."""
 
 from __future__ import annotations
 
-from crkb.game.layers.starting import CONTROLLED
-from crkb.game.objects import COMMAND, GameObject, Ref, Stacked, Trigger
+from crkb.game.layers import controllers
+from crkb.game.objects import COMMAND, Context, GameObject, Ref, Stacked, Trigger
 from crkb.game.play import Play
 from crkb.game.state import Game
 
@@ -12,6 +13,23 @@ CITES = {
     "109.5": "words “you” and “your” on an",
     "113.8": "if it had no controller, the",
 }
+
+CONTROLLED = controllers.CONTROLLED | {COMMAND}
+"""Zones in which what has an ability may have a controller."""
+
+
+def context_of(game: Game, obj: GameObject, stacked: Stacked) -> Context:
+    """What the words of a spell or ability on the stack mean: "you" is who controls a spell now (109.5)."""
+    if obj.kind == "ability":
+        return stacked.context
+    return stacked.context._replace(you=game.chars(obj.id).controller or obj.controller)
+
+
+def note_taken_over(play: Play, obj: GameObject, you: str) -> None:
+    """Note who "you" is in a spell that somebody else has taken over (109.5)."""
+    if obj.kind != "ability" and you != obj.controller:
+        says = f"“you” in {obj.id} is {you}, who has taken it over from {obj.controller}"
+        play.note("109.5", says, obj.id, you)
 
 
 def note_waiting(play: Play, waiting: Trigger) -> None:

@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
-from crkb.game.layers import keyword_shapes
+from crkb.game.layers import class_levels, keyword_shapes
 from crkb.game.layers.keyword_holding import LIMITS, Limit
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import costs, keyword_activated, split_second, targets
+from crkb.game.stack import costs, keyword_activated, mana_pools, split_second, targets
 from crkb.game.stack.casting import announced_division, become_cast
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
-from crkb.game.state import MAIN_PHASES, Game
+from crkb.game.state import Game
 from crkb.game.terms import (
     Activated,
     ClassLevel,
@@ -28,11 +28,16 @@ from crkb.game.terms import (
     Verbs,
     every_term,
 )
+from crkb.game.turns import priority
 from crkb.game.turns.history import ATTACKED_ON
+from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "107.16": "section as the class level bar",
+    "107.16a": "and only as a sorcery",
+    "109.4a": "as though it were on the",
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
     "602.5d": "Activate only as a sorcery",
@@ -70,7 +75,9 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         cost = ability.cost
         yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
     elif isinstance(ability, Activated):
-        yield Offered(ability.label, ability.cost, ability.verbs, ability.condition, having)
+        cost, verbs = ability.cost, ability.verbs
+        mana = adds_mana(game, cost, verbs)
+        yield Offered(ability.label, cost, verbs, ability.condition, having, mana)
     elif isinstance(ability, Keyword):
         if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
             cost = ability.value.cost
@@ -79,8 +86,12 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         for each in _written(ability):
             yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
     elif isinstance(ability, ClassLevel):
-        name = ability.label or f"level {ability.level}"
-        yield Offered(name, ability.cost, (), ability, having, False, True)
+        yield _of_bar(ability, having)
+
+
+def _of_bar(bar: ClassLevel, having: Having) -> Offered:
+    """The activated ability of a class level bar, with the cost that stands there (107.16)."""
+    return Offered(bar.label or f"level {bar.level}", bar.cost, (), bar, having, sorcery=True)
 
 
 def _written(keyword: Keyword) -> tuple[Activated, ...]:
@@ -93,6 +104,12 @@ def is_mana_ability(game: Game, cost: Cost) -> bool:
     """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
     library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
     return not (library and game.since("2026-08-07"))
+
+
+def adds_mana(game: Game, cost: Cost, verbs: Verbs) -> bool:
+    """Whether instructions make an ability a mana ability: no target, no loyalty ability (605.1a)."""
+    added = any(each.verb == "add" for each in verbs)
+    return added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost)
 
 
 def activates(play: Play, args: Mapping[str, Any]) -> None:
@@ -115,12 +132,15 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     _allowed(play, obj, found, player, ctx)
     if found.mana:
         _mana(play, obj, found, ctx, player)
+        priority.made_mana(play, player)
         return
     if _keyword(found) in keyword_activated.SPECIAL:
         _special(play, obj, found, ctx, player)
+        priority.acted(play, player, "116.3")
         return
     split_second.refuse(play.game, player, f"activate {found.name or 'an ability'} of {obj.id}")
     _put(play, obj, found, ctx, player, args.get("targets"))
+    priority.acted(play, player)
 
 
 def _player(game: Game, obj: GameObject) -> str:
@@ -180,8 +200,8 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
     if costs.is_loyalty(found.cost):
         _at_sorcery_speed(play, obj, player, "606.3")
         _once_a_turn(play, obj)
-    if isinstance(found.condition, ClassLevel) and max(obj.level, 1) != found.condition.level - 1:
-        raise IllegalAction("602.5", f"{obj.id} is at level {obj.level}")
+    if isinstance(found.condition, ClassLevel):
+        _from_level_below(play, obj, found.condition)
 
 
 def _keyword(found: Offered) -> str:
@@ -226,10 +246,20 @@ def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> Non
 def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> None:
     """A main phase of the player's turn with an empty stack."""
     game = play.game
-    if game.stack:
+    now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
+    if not now.stack_empty:
         raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if game.step not in MAIN_PHASES or not game.is_turn_of(player):
+    if not all(now):
         raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
+
+
+def _from_level_below(play: Play, obj: GameObject, bar: ClassLevel) -> None:
+    """A level is gained from the one just below, and only as a sorcery could be cast (107.16a)."""
+    now = class_levels.level(obj)
+    if now != bar.level - 1:
+        raise IllegalAction("107.16a", f"{obj.id} is level {now}: it can't become level {bar.level}")
+    play.note("107.16a", f"{obj.id} is level {now}, and a sorcery could be cast", obj.id)
+    play.note("107.16", f"the class level bar of {obj.id} has the cost of level {bar.level}", obj.id)
 
 
 def _once_a_turn(play: Play, obj: GameObject) -> None:
@@ -243,11 +273,20 @@ def _once_a_turn(play: Play, obj: GameObject) -> None:
 
 
 def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str) -> None:
-    """A mana ability doesn't use the stack (605.3b); the mana itself is not followed."""
+    """A mana ability doesn't use the stack (605.3b); who activated it controls it all the same (109.4a)."""
     from crkb.game.events import events
+    from crkb.game.stack import verbs as instructions
 
-    costs.pay(Paying(play, player, ctx, obj.id), found.cost)
+    label = label_of(found, obj)
+    moved = costs.pay(Paying(play, player, ctx, obj.id), found.cost)
     play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
+    play.note("109.4a", f"{player} controls {label}, as if it were on the stack", obj.id, player)
+    ability = found.having.ability
+    of_mana = ability.value if isinstance(ability, Keyword) else ability
+    if isinstance(of_mana, ManaAbility):
+        mana_pools.add(play, player, of_mana.mana, ctx, label)
+    else:
+        instructions.carry_out(play, found.verbs, ctx, (), label, moved=moved)
     events.happen(play, Casts(player, obj.ref, "activate"))
 
 

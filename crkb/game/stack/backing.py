@@ -58,7 +58,7 @@ def _copiable(game: Game, source: Ref) -> Values:
 def backup(doing: Doing, verb: Verb) -> bool:
     """Counters are put on the target; another creature also gains what backup grants (702.165a)."""
     refs, source, gives = doing.permanents(verb.value), doing.ctx.source, verb.arg(GIVES)
-    number = doing.amount(verb.arg("amount")) or 0
+    number = doing.number(verb.arg("amount"))
     done = doing.happen(*(Counts(ref, "+1/+1", number, doing.by()) for ref in refs))
     others = tuple(ref for ref in refs if ref != source)
     if others and source is not None and gives is not None and gives.ops[0].value:

@@ -20,9 +20,11 @@ from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing, Chosen, Slot
 from crkb.game.stack.ways import WayToCast
 from crkb.game.terms import Ability, Cost, Keyword, SpellAbility, Verb, Verbs
+from crkb.game.turns import priority
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
+    "115.6": "may allow zero targets",
     "118.5a": "it won’t cast itself automatically",
     "118.8": "Some spells and abilities have additional",
     "305.9": "is both a land and another",
@@ -104,6 +106,7 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
         play.note("118.5a", f"{ref.id} costs {{0}} and doesn't cast itself: {player} casts it", ref.id)
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)
     become_cast(play, ref, player)
+    priority.acted(play, player)
 
 
 def _castable(play: Play, id: str) -> GameObject:
@@ -293,6 +296,8 @@ def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Cho
         raise IllegalAction("601.2c", f"{ref.id} can't be cast: it has no legal target")
     if chosen:
         play.note("601.2c", f"{ref.id} targets {', '.join(targets.names(chosen)) or 'nothing'}", ref.id)
+        if not any(chosen):
+            play.note("115.6", f"{ref.id} allows zero targets, and so is not targeted", ref.id)
     return chosen
 
 

@@ -11,8 +11,9 @@ from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Ta
 from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, GameObject, Ref
 from crkb.game.play import Play
+from crkb.game.stack import mana_pools
 from crkb.game.stack.choosing import MOST_OPTIONS, several
-from crkb.game.stack.paying import Paying, chosen_of, fitting, is_all, meant
+from crkb.game.stack.paying import Paying, chosen_of, fitting, is_all, meant, note_decider, own
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
 from crkb.game.turns import outcome
 from crkb.text.inflect import quantity
@@ -57,19 +58,20 @@ def pay(by: Paying, cost: Cost) -> tuple[tuple[Ref, Ref], ...]:
     """
     done: list[Done] = []
     modified = by.play.modified
+    note_decider(by)
     for item in in_order(cost):
         happenings = ITEMS[item.kind](by, item)
         if happenings:
             done += _happen(by.play, happenings)
-    if by.play.modified > modified:
-        by.play.note(
-            "118.11", f"an effect changed what paid for {by.label}: it is paid all the same", by.player
-        )
-    return tuple(
-        (each.was, each.now)
-        for each in done
-        if isinstance(each.what, Moves | Taps) and each.was is not None and each.now is not None
-    )
+    return _paid_with(by, done, is_changed=by.play.modified > modified)
+
+
+def _paid_with(by: Paying, done: Sequence[Done], is_changed: bool) -> tuple[tuple[Ref, Ref], ...]:
+    """What paid a cost, as it was and as it is: whatever effects made of it, it has paid (118.11)."""
+    if is_changed:
+        by.play.note("118.11", f"an effect changed what paid for {by.label}: it is paid", by.player)
+    found = [each for each in done if isinstance(each.what, Moves | Taps)]
+    return tuple((each.was, each.now) for each in found if each.was is not None and each.now is not None)
 
 
 def in_order(cost: Cost) -> list[CostItem]:
@@ -99,9 +101,11 @@ def _happen(play: Play, happenings: Sequence[Happening]) -> tuple[Done, ...]:
 
 
 def _mana(by: Paying, item: CostItem) -> list[Happening]:
-    """Mana is not followed; {0} takes none, but has to be paid (118.5)."""
+    """Mana is taken to be there; {0} takes none, but has to be paid (118.5)."""
     if item.text == "{0}":
         by.play.note("118.5", f"{by.label} costs {{0}}: {by.player} pays it by saying so", by.player)
+    else:
+        mana_pools.may_be_spent(by.play, by.player)
     return []
 
 
@@ -197,10 +201,7 @@ def _half_life(by: Paying, item: CostItem) -> list[Happening]:
 def _sacrifice(by: Paying, item: CostItem) -> list[Happening]:
     """Sacrifice permanents that the player controls (701.17a)."""
     able = [
-        ref
-        for ref in fitting(by, item, BATTLEFIELD)
-        if by.play.game.chars(ref.id).controller == by.player
-        and not rules.ruled(by.play.game, "can't be sacrificed", ref)
+        ref for ref in own(by, item, BATTLEFIELD) if not rules.ruled(by.play.game, "can't be sacrificed", ref)
     ]
     number = item.number or 1
     if number > 1 and len(able) < number:
@@ -220,7 +221,7 @@ def _discard(by: Paying, item: CostItem) -> list[Happening]:
         if number > there:
             raise by.cannot("118.3", f"{by.player} has no card to discard")
         return discarded(by.play, by.player, number, by.player)
-    able = [ref for ref in fitting(by, item, HAND) if game.objects[ref.id].owner == by.player]
+    able = own(by, item, HAND)
     if not able and game.players[by.player].hand:
         return [Unseen(by.player, HAND, GRAVEYARD, "discard")]
     chosen = chosen_of(by, item, able, f"discard of {by.player}", "701.8b", "to discard")
@@ -254,11 +255,7 @@ def _unseen_zone(by: Paying, item: CostItem) -> str:
 def _tap_others(by: Paying, item: CostItem) -> list[Happening]:
     """Tap untapped permanents that the player controls (701.21a)."""
     objects = by.play.game.objects
-    able = [
-        ref
-        for ref in fitting(by, item, BATTLEFIELD)
-        if not objects[ref.id].tapped and by.play.game.chars(ref.id).controller == by.player
-    ]
+    able = [ref for ref in own(by, item, BATTLEFIELD) if not objects[ref.id].tapped]
     chosen = chosen_of(by, item, able, f"chosen for {by.label}", "701.21a", "to tap")
     return [Taps(ref) for ref in chosen]
 
@@ -290,8 +287,7 @@ def _own_counters(by: Paying, item: CostItem) -> list[Happening]:
 
 def _return(by: Paying, item: CostItem) -> list[Happening]:
     """Return a permanent that the player controls to its owner's hand."""
-    game = by.play.game
-    able = [ref for ref in fitting(by, item, BATTLEFIELD) if game.chars(ref.id).controller == by.player]
+    able = own(by, item, BATTLEFIELD)
     chosen = chosen_of(by, item, able, f"chosen for {by.label}", "601.2h", "to return")
     return [Moves(ref, HAND, "return", by.player) for ref in chosen]
 

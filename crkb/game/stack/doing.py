@@ -10,7 +10,7 @@ from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.happenings import Destroys, Done, Happening, LifeChanges, Moves
 from crkb.game.layers import ranges
 from crkb.game.layers.amounts import ON_STICKERS
-from crkb.game.objects import HAND, LIBRARY, Context, Ref, Thing
+from crkb.game.objects import HIDDEN, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.targets import Announced, Chosen, name_of
 from crkb.game.state import Game
@@ -75,6 +75,7 @@ class Doing:
         self.lost = False
         self.cost: tuple[tuple[Ref, Ref], ...] = ()
         self.upcoming: Verbs = ()
+        self.lost_mana: tuple[Any, ...] = ()
         self.ahead = 0
         self._moved: dict[Ref, Ref] = {}
         self._apart: dict[Ref, tuple[Ref, ...]] = {}
@@ -231,6 +232,10 @@ class Doing:
                 self.play.note("810.9a", "a player's life total is that of the team", *self.named())
         return found
 
+    def number(self, term: Any) -> int:
+        """An amount that is used as a number: of an object that is gone, 0."""
+        return self.amount(term) or 0
+
     def _note_moved(self) -> None:
         """Note that a permanent that moved was several cards (712.21e)."""
         permanents, cards = self.ctx.moved
@@ -287,7 +292,7 @@ class Doing:
             self.ctx = self.ctx._replace(source=now)
 
     def _trace(self, was: Ref, now: Ref | None) -> None:
-        if now is None or now == was or self.play.game.objects[now.id].zone in (HAND, LIBRARY):
+        if now is None or now == was or self.play.game.objects[now.id].zone in HIDDEN:
             return
         self._moved[was] = now
         if now.id not in self._told:

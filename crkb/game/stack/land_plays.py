@@ -12,8 +12,9 @@ from crkb.game.layers import rules
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
 from crkb.game.stack.casting import half_of
-from crkb.game.state import MAIN_PHASES, Game
-from crkb.game.turns import history
+from crkb.game.state import Game
+from crkb.game.turns import history, priority
+from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -53,6 +54,7 @@ def plays(play: Play, args: Mapping[str, Any]) -> None:
     known = play.game.players[player]
     marks = {**known.marks, history.LANDS_PLAYED: played(play.game, player) + 1}
     play.put_players(known._replace(marks=marks))
+    priority.acted(play, player, "116.3")
 
 
 def played(game: Game, player: str) -> int:
@@ -87,9 +89,10 @@ def _face(play: Play, obj: GameObject, player: str, said: str | None) -> int:
 
 
 def _refuse_time(game: Game, player: str) -> None:
-    if not game.is_turn_of(player):
+    now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
+    if not now.own_turn:
         raise IllegalAction("305.3", f"it isn't {player}'s turn")
-    if game.step not in MAIN_PHASES or game.stack:
+    if not all(now):
         raise IllegalAction("305.1", "a land is played in a main phase while the stack is empty")
 
 

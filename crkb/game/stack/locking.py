@@ -101,7 +101,7 @@ def _op(doing: Doing, op: Op) -> Op:
 
 
 def _pt(doing: Doing, pt: PT) -> PT:
-    return PT(*(None if term is None else Number(doing.amount(term) or 0) for term in pt))
+    return PT(*(None if term is None else Number(doing.number(term)) for term in pt))
 
 
 def _player(doing: Doing, who: Filter) -> Filter:

@@ -32,8 +32,8 @@ CITES = {
     "702.183a@2026-08-07": "the cost associated with that mode",
 }
 
-HOW_MANY = {"spree": "one or more", "tiered": "one"}
-"""Keywords that say how many modes are chosen (702.172a, 702.183a)."""
+HOW_MANY = {"spree": "one or more"}
+"""Keywords that say how many modes are chosen (702.172a): of others, as of tiered (702.183a), one."""
 
 
 class _Announcing(NamedTuple):

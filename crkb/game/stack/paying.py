@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from crkb.game.errors import IllegalAction
-from crkb.game.objects import Context, GameObject, Ref, Thing
+from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack.choosing import several
 from crkb.game.terms import CostItem, Filter, Group, This
+from crkb.game.turns import player_control
 
 CITES = {
     "118.3": "the necessary resources to pay it",
+    "720.5a": "can use only that player's resources",
 }
 
 
@@ -50,6 +52,27 @@ def fitting(by: Paying, item: CostItem, zone: str) -> list[Ref]:
     found = [each for each in meant(by, item) if isinstance(each, Ref)]
     objects = by.play.game.objects
     return [ref for ref in found if by.play.game.find(ref) and zone in ("", objects[ref.id].zone)]
+
+
+def own(by: Paying, item: CostItem, zone: str) -> list[Ref]:
+    """What fits a part of a cost and is the player's: what they control on the battlefield, their cards
+    elsewhere. Who controls that player pays for them with nothing else (720.5a)."""
+    game, player = by.play.game, by.player
+    found = []
+    for ref in fitting(by, item, zone):
+        there = zone == BATTLEFIELD
+        whose = game.chars(ref.id).controller if there else game.objects[ref.id].owner
+        if whose == player:
+            found.append(ref)
+    return found
+
+
+def note_decider(by: Paying) -> None:
+    """Tell that another player decides what is paid (720.5a)."""
+    decider = player_control.decider(by.play.game, by.player)
+    if decider != by.player:
+        says = f"{decider} decides what {by.player} pays with, but uses nothing of their own"
+        by.play.note("720.5a", says, by.player, decider)
 
 
 def chosen_of(

@@ -26,6 +26,8 @@ from crkb.game.stack import ability_control, spell_keywords, targets, targets_gi
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import Chosen
 from crkb.game.terms import Verbs, X, every_term
+from crkb.game.turns import priority
+from crkb.game.values import SPELLS
 
 CITES = {
     "110.4b": "that will enter the battlefield as",
@@ -38,6 +40,8 @@ CITES = {
     "608.1": "on top of the stack resolves",
     "608.2b": "If all its targets, for every",
     "608.2m": "part of an instant or sorcery",
+    "110.2b": "who put that spell onto the",
+    "111.12": "becomes a token as it resolves",
     "608.3a": "becomes a permanent and enters the",
     "608.3c": "attached to the player or object",
     "608.3d": "merges with the permanent it is",
@@ -53,11 +57,10 @@ CITES = {
     "601.2c": "an appropriate object or player",
 }
 
-PERMANENT_TYPES = frozenset({"artifact", "battle", "creature", "enchantment", "land", "planeswalker"})
-
 
 def resolve(play: Play, id: str) -> None:
-    """Let a spell or ability on the stack resolve (608).
+    """Let a spell or ability on the stack resolve (608); the active player then has priority (117.3b),
+    unless it has ended the turn or the phase.
 
     Args:
         play: The game being played on.
@@ -67,9 +70,19 @@ def resolve(play: Play, id: str) -> None:
         NotKnown: It depends on a choice or a fact, such as targets that nobody said.
 
     """
+    play.resolving = id
+    _resolve(play, id)
+    if play.resolving:
+        play.resolving = ""
+        priority.resolved(play)
+
+
+def _resolve(play: Play, id: str) -> None:
     obj = play.game.objects[id]
     stacked = obj.stacked or Stacked(context=Context(obj.ref, obj.controller), label=id)
+    stacked = stacked._replace(context=ability_control.context_of(play.game, obj, stacked))
     play.note("608.1", f"{id} resolves", id)
+    ability_control.note_taken_over(play, obj, stacked.context.you)
     if not _intervening(play, obj, stacked):
         return
     asked = slots_of(play, obj.ref)
@@ -147,7 +160,7 @@ def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
     if obj.sheet.unknown and not obj.face_down:
         raise NotKnown(f"{obj.id}: types")
     types = play.game.chars(obj.id).types
-    return not types & {"instant", "sorcery"}
+    return not types & SPELLS
 
 
 # ---- abilities, instants and sorceries
@@ -202,7 +215,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
     if obj.mutating and isinstance(target, Ref):
         _merge(play, obj, target)
         return
-    status: dict[str, Any] = {"controller": play.game.chars(obj.id).controller}
+    status = _under(play, obj)
     if target is not None:
         status["attached_to"] = target
         play.note("608.3c", f"{obj.id} enters attached to {targets.name_of(target)}", obj.id)
@@ -210,6 +223,7 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3a", f"{obj.id} enters", obj.id)
     if obj.kind == "copy":
         play.note("608.3f", f"{obj.id} becomes a token", obj.id)
+        play.note("111.12", f"the token that {obj.id} becomes is not created", obj.id)
         play.note("707.10f", f"{obj.id} is a copy of a spell no more", obj.id)
     if obj.sheet.layout in DOUBLE_FACED and not obj.face_down:
         play.note("712.13", f"{obj.id} enters with the face up that was up on the stack", obj.id)
@@ -220,6 +234,16 @@ def _permanent(play: Play, obj: GameObject, stacked: Stacked) -> None:
         play.note("608.3e", f"{obj.id} can't enter and is put into its owner's graveyard", obj.id)
         leave(play, obj.ref, "resolve")
     spell_keywords.entered(play, obj)
+
+
+def _under(play: Play, obj: GameObject) -> dict[str, Any]:
+    """Who controls the permanent: whoever controls the spell, by default who put it on the stack (110.2b)."""
+    who, first = play.game.chars(obj.id).controller, obj.controller
+    if who == first:
+        return {"controller": who}
+    says = f"{who} controls what {obj.id} becomes, by default {first} does, who put it on the stack"
+    play.note("110.2b", says, obj.id, who, first)
+    return {"controller": who, "entered_under": first}
 
 
 def _keep_effects(play: Play, ref: Ref) -> None:

@@ -6,27 +6,26 @@ from collections.abc import Sequence
 
 from crkb.game.events import libraries
 from crkb.game.happenings import Moves
-from crkb.game.objects import BATTLEFIELD, HAND, LIBRARY, Ref
+from crkb.game.objects import BATTLEFIELD, HAND, HIDDEN, LIBRARY, Ref
 from crkb.game.stack.choosing import several
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.verbs_zones import moved
-from crkb.game.terms import Filter, Group, InZone, It, Verb, every_term
+from crkb.game.terms import Filter, Group, InZone, It, Verb, YouDo, every_term
 
 CITES = {
+    "118.12b": "whether the player chose to search",
     "701.19b": "required to find some or all",
     "701.19c": "match an undefined quality",
     "701.19d": "must find that many cards",
     "701.20a": "randomize the cards within it",
 }
 
-HIDDEN = (HAND, LIBRARY)
-"""Zones in which nobody has to find a card of a stated quality."""
-
 
 def search(doing: Doing, verb: Verb) -> bool:
     """A player looks for known cards that fit, and puts what is found into a zone: the hand, unless said.
 
-    All in a public zone are found; of those in a hidden one, as many as the player likes.
+    All in a public zone are found; of those in a hidden one, as many as the player likes. Who searches
+    has done so, whatever is found (118.12b).
 
     Raises:
         NotKnown: Nobody chose which cards are found.
@@ -43,7 +42,10 @@ def search(doing: Doing, verb: Verb) -> bool:
     for player in _searched(doing, verb.value) if verb.arg("then shuffle") else ():
         doing.play.note("701.20a", f"{player} shuffles their library", player)
         libraries.shuffled(doing.play, player)
-    return moved(done)
+    if doing.upcoming and isinstance(doing.upcoming[0].condition, YouDo):
+        found_none = "" if moved(done) else ", though nothing was found"
+        doing.play.note("118.12b", f"{who} chose to search{found_none}: that is what was asked", who)
+    return True
 
 
 def _able(doing: Doing, what: Filter) -> Sequence[Ref]:
@@ -76,10 +78,22 @@ def _has_to_find(doing: Doing, verb: Verb) -> bool:
     numbered = verb.arg("amount") is not None or any(each.quantity == "a" for each in groups)
     if len(groups) < len(verb.value.parts) or not numbered:
         return False
-    if any(doing.play.game.players[name].library for name in _searched(doing, verb.value)):
+    if _has_unknown(doing, verb.value):
         return False
-    doing.play.note("701.19d", "a card of any kind is searched for, so as many as possible are found")
+    says = "a card of any kind is searched for, so as many as possible are found"
+    doing.play.note("701.19d", says, *doing.named())
     return True
+
+
+def _has_unknown(doing: Doing, what: Filter) -> bool:
+    """Whether there are cards of which nothing is known in the libraries and hands that are searched."""
+    players = doing.play.game.players
+    return any(
+        getattr(players[name], zone.zone)
+        for zone in _zones(what)
+        if zone.zone in HIDDEN
+        for name in _whose(doing, zone.whose)
+    )
 
 
 def _is_any_card(group: Group) -> bool:
@@ -95,15 +109,19 @@ def _chosen(doing: Doing, who: str, ids: list[str], most: int, least: int) -> li
 def _most(doing: Doing, verb: Verb, able: int) -> int:
     """How many may be found: `amount`, one of "a card", or all."""
     if verb.arg("amount") is not None:
-        return doing.amount(verb.arg("amount")) or 0
+        return doing.number(verb.arg("amount"))
     one = any(isinstance(each, Group) and each.quantity == "a" for each in verb.value.parts)
     return 1 if one else able
 
 
 def _searched(doing: Doing, what: Filter) -> tuple[str, ...]:
     """The players whose libraries are searched."""
-    zones = [post for post in every_term(what) if isinstance(post, InZone) and post.zone == LIBRARY]
-    return tuple(dict.fromkeys(name for zone in zones for name in _whose(doing, zone.whose)))
+    libraries = [zone for zone in _zones(what) if zone.zone == LIBRARY]
+    return tuple(dict.fromkeys(name for zone in libraries for name in _whose(doing, zone.whose)))
+
+
+def _zones(what: Filter) -> list[InZone]:
+    return [each for each in every_term(what) if isinstance(each, InZone)]
 
 
 def _whose(doing: Doing, whose: str) -> Sequence[str]:

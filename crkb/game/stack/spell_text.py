@@ -29,7 +29,7 @@ from crkb.game.terms import (
     Verbs,
     Word,
 )
-from crkb.game.values import Chars
+from crkb.game.values import SPELLS, Chars
 
 CITES = {
     "700.2a": "that mode can’t be chosen",
@@ -110,7 +110,7 @@ def changed(obj: GameObject, own: Verbs, now: Chars) -> Verbs:
             own = tuple(_each(verb) for verb in own)
         elif each.name == "awaken":
             own = (*own, *_awaken(each))
-        elif each.name == "gift" and now.types & {"instant", "sorcery"}:
+        elif each.name == "gift" and now.types & SPELLS:
             own = (Verb("gift", each.parameter), *own)
     return own
 

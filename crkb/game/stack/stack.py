@@ -155,7 +155,7 @@ def _all(play: Play) -> None:
         top = play.game.objects[play.game.stack[-1]]
         resolving.resolve(play, top.id)
         _check(play)
-        watch.look(top.controller)
+        watch.look(top)
 
 
 def _check(play: Play) -> None:

@@ -11,7 +11,7 @@ from crkb.game.layers import ranges
 from crkb.game.layers.keyword_facts import PAID
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.stack import spell_text
+from crkb.game.stack import spell_text, targets_refused
 from crkb.game.state import Game
 from crkb.game.terms import (
     AbilitiesOf,
@@ -31,8 +31,6 @@ from crkb.game.terms import (
 from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
-    "113.9": "can’t be countered by anything that",
-    "115.4": "any target",
     "115.5": "is an illegal target for itself",
     "601.2c": "an appropriate object or player",
     "608.2b": "If all its targets, for every",
@@ -47,7 +45,6 @@ MOST_OPTIONS = 64
 TargetPart: TypeAlias = Group | Either | AnyTarget
 
 
-# same name as questions.abilities.targets_changed.Slot: a fact of questions, until they are views of a game
 class Slot(NamedTuple):
     """One instance of the word "target": what fits, and how many of it.
 
@@ -126,6 +123,7 @@ def _in_order(verb: Verb, found: list[Slot]) -> Verb:
 
 
 def _slot(part: TargetPart, later: bool) -> Slot:
+    """What one "target" asks for, and how many of it: none is enough for "up to" so many (115.6)."""
     if isinstance(part, AnyTarget):
         return Slot(part)
     first = part.groups[0] if isinstance(part, Either) else part
@@ -179,6 +177,8 @@ def _enchanted(game: Game, id: str) -> TargetPart:
 def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None = None) -> str:
     """The rule that makes something an illegal target; "" if it is legal.
 
+    Only permanents are, unless the text says another zone or something else (115.2).
+
     Args:
         game: The game now.
         part: What the text asks for.
@@ -205,18 +205,8 @@ def legal(game: Game, part: Any, thing: Thing, ctx: Context, itself: Ref | None 
     if fits is None:
         raise NotKnown(f"{name_of(thing)}: whether it is a legal target")
     if not fits:
-        return _unfit(game, part, thing)
+        return targets_refused.why(game, part, thing, ctx)
     return _shielded(game, thing, ctx)
-
-
-def _unfit(game: Game, part: TargetPart, thing: Thing) -> str:
-    """The rule by which something isn't what the text asks for: an ability is no spell (113.9)."""
-    if isinstance(part, AnyTarget):
-        return "115.4"
-    groups = part.groups if isinstance(part, Either) else (part,)
-    nouns = {word.value for group in groups for word in group.words if word.kind == "noun"}
-    is_ability = isinstance(thing, Ref) and game.objects[thing.id].kind == "ability"
-    return "113.9" if is_ability and nouns == {"spell"} else "601.2c"
 
 
 def _shielded(game: Game, thing: Thing, ctx: Context) -> str:

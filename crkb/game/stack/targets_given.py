@@ -83,7 +83,10 @@ def _not_another(by: Choosing) -> tuple[str, str]:
 def arrange(
     asked: Sequence[Slot], things: Sequence[Thing], fits: Callable[[Slot, Thing], bool]
 ) -> Chosen | None:
-    """Things in order put into slots, as many into each as it takes; None if they don't fit."""
+    """Things in order put into slots, as many into each as it takes; None if they don't fit.
+
+    One slot takes nothing twice; what is in one may be in another, too (115.3).
+    """
     if not asked:
         return None if things else ()
     slot = asked[0]

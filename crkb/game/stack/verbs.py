@@ -9,6 +9,7 @@ from crkb.game.objects import BATTLEFIELD, Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import (
     backing,
+    retargeting,
     searching,
     verbs_auras,
     verbs_combat,
@@ -23,18 +24,30 @@ from crkb.game.stack import (
     verbs_library,
     verbs_life,
     verbs_make,
+    verbs_mana,
     verbs_melding,
+    verbs_outside,
     verbs_pairing,
     verbs_players,
     verbs_spells,
     verbs_status,
+    verbs_targets,
     verbs_zones,
 )
 from crkb.game.stack import targets as targeting
 from crkb.game.stack.doing import Doing
 from crkb.game.stack.targets import Choosing, Chosen
 from crkb.game.terms import Ops, Prevention, Replacement, RuleChange, Verb, Verbs, YouDo
-from crkb.game.turns import day_night, designations, initiative, radiation
+from crkb.game.turns import (
+    cut_short,
+    day_night,
+    designations,
+    initiative,
+    player_control,
+    radiation,
+    skipping,
+    state_based_amid,
+)
 
 CITES = {
     "118.12": "chose to pay an optional cost",
@@ -86,7 +99,8 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "choose": verbs_players.choose,
     "create": verbs_make.create,
     "copy": verbs_make.copy,
-    "copy spell": verbs_make.copy_spell,
+    "copy spell": verbs_targets.copy,
+    **dict.fromkeys(retargeting.WORDINGS, verbs_targets.change),
     "delayed": verbs_make.delayed,
     "cast copy": verbs_copied_cards.cast_copy,
     "meld": verbs_melding.meld,
@@ -125,10 +139,16 @@ VERBS: Mapping[str, Callable[[Doing, Verb], bool]] = {
     "ninjutsu": verbs_combat.ninjutsu,
     "station": verbs_combat.station,
     "add mana": verbs_combat.add_mana,
+    "add": verbs_mana.adds,
+    "lose mana": verbs_mana.loses,
+    "bring": verbs_outside.bring,
     designations.BECOME_MONARCH: designations.becomes_monarch,
     designations.SPEED_UP: designations.speeds_up,
     initiative.TAKE: initiative.takes,
+    player_control.VERB: player_control.takes_control,
+    skipping.VERB: skipping.skips,
     "it becomes": day_night.told,
+    "end": cut_short.end,
     radiation.RADIATE: radiation.radiates,
 }
 """What carries out each verb; it says whether anything was done."""
@@ -178,6 +198,8 @@ def carry_out(
         doing.upcoming = bound[at:]
         did = _carry(doing, verb)
         doing.ctx = doing.ctx._replace(did=did)
+        if doing.upcoming:
+            state_based_amid.remember(play)
 
 
 def _sacrificed(play: Play, moved: tuple[tuple[Ref, Ref], ...]) -> Ref | None:
@@ -195,7 +217,10 @@ def _carry(doing: Doing, verb: Verb) -> bool:
         return False
     if verb.may is not None:
         player = doing.player(verb.may)
-        if player is None or _is_impossible(doing, verb) or not doing.agrees(player):
+        if player is None or _is_impossible(doing, verb):
+            return False
+        if not doing.agrees(player):
+            _note_refusal(doing)
             return False
     modified = doing.play.modified
     return perform(doing, verb) or (_is_cost(verb) and _was_begun(doing, modified))
@@ -207,6 +232,13 @@ def _note_clause(doing: Doing, verb: Verb) -> None:
         asked, did = verb.condition.kind, "was" if doing.ctx.did else "wasn't"
         rule, says = ("118.12a", asked) if asked.startswith("unless") else ("118.12", f"if {asked}")
         doing.play.note(rule, f"`{verb.verb}` {says}: what comes before {did} done", *doing.named())
+
+
+def _note_refusal(doing: Doing) -> None:
+    """Remember that a player doesn't do what would keep the next instruction from being done (118.12a)."""
+    then = doing.upcoming[0].condition if doing.upcoming else None
+    if isinstance(then, YouDo) and then.kind != "you do":
+        doing.play.unless.add(f"may of {doing.label}")
 
 
 def _is_cost(verb: Verb) -> bool:

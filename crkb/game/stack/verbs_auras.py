@@ -25,15 +25,16 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
     play, you = doing.play, doing.ctx.you
     source = play.game.find(doing.ctx.source) if doing.ctx.source is not None else None
     able = [] if source is None or not _is_own(play, source, you) else _able(play, source, you)
-    if source is None or not able:
+    if not able:
         play.note("702.65b", f"{doing.label} can't be completed", *doing.named(), holds=False)
         return False
     if not doing.agrees(you):
         return False
-    chosen = doing.pick([each.ref for each in able], you) if len(able) > 1 else able[0].ref
+    chosen = doing.pick([each.ref for each in able], you)
+    assert source is not None
     assert not isinstance(chosen, str)
     play.note("702.65a", f"{source.id} and {chosen.id} change places", source.id, chosen.id)
-    enters = {"controller": you, "attached_to": source.attached_to}
+    enters = {"attached_to": source.attached_to}
     away, here = (
         Moves(source.ref, HAND, "put", source.ref),
         Moves(chosen, BATTLEFIELD, "put", source.ref, enters),
@@ -43,7 +44,7 @@ def aura_swap(doing: Doing, verb: Verb) -> bool:
 
 def _is_own(play: Play, source: GameObject, you: str) -> bool:
     """Whether it is a permanent of its controller's own: only then does it go to that player's hand."""
-    return source.on_battlefield and source.owner == you and play.game.chars(source.id).controller == you
+    return source.owner == you and play.game.chars(source.id).controller == you
 
 
 def _able(play: Play, source: GameObject, you: str) -> list[GameObject]:

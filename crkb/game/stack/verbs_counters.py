@@ -22,14 +22,13 @@ CITES = {
 def move(doing: Doing, verb: Verb) -> bool:
     """Move counters from one object to another, where both taking and putting them is possible (122.5)."""
     sources, goals = doing.things(verb.arg("from")), doing.things(verb.arg("to"))
+    if not sources or not goals or sources[0] == goals[0]:
+        doing.play.note("122.5", "there are no two objects to move counters between", holds=False)
+        return False
+    one, other = sources[0], goals[0]
     batch: list[Counts] = []
     for kind, term in verb.value:
-        number = doing.amount(term) or 0
-        if not sources or not goals or sources[0] == goals[0]:
-            doing.play.note("122.5", f"there are no two objects to move {kind} counters between", holds=False)
-            continue
-        one, other = sources[0], goals[0]
-        number = min(number, present(doing, one, kind))
+        number = min(doing.number(term), present(doing, one, kind))
         taken, put = Counts(one, kind, -number, doing.by()), Counts(other, kind, number, doing.by())
         says = f"{kind} counters move from {name_of(one)} to {name_of(other)}: {number}"
         possible = number > 0 and protecting.cannot_get_counters(put, doing.play.game) is None
@@ -41,7 +40,7 @@ def move(doing: Doing, verb: Verb) -> bool:
 def proliferate(doing: Doing, verb: Verb) -> bool:
     """Players choose permanents and players with counters, and each gets one more of each kind (701.27a)."""
     done = False
-    for _ in range(doing.amount(verb.value) or 0):
+    for _ in range(doing.number(verb.value)):
         game = doing.play.game
         there = {name_of(thing): thing for thing in _with_counters(doing)}
         name = f"proliferated by {doing.ctx.you}"

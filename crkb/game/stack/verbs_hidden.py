@@ -48,7 +48,7 @@ def plot(doing: Doing, verb: Verb) -> bool:
 
 def suspend(doing: Doing, verb: Verb) -> bool:
     """The card is exiled with time counters on it."""
-    number = doing.amount(verb.value) or 0
+    number = doing.number(verb.value)
     return _put_aside(
         doing,
         "702.62a",
@@ -65,7 +65,7 @@ def saddle(doing: Doing, verb: Verb) -> bool:
 
 def dredge(doing: Doing, verb: Verb) -> bool:
     """Cards are milled, and the source returns to hand."""
-    number, source = doing.amount(verb.value) or 0, source_of(doing)
+    number, source = doing.number(verb.value), source_of(doing)
     doing.play.note(
         "702.52a", f"{doing.ctx.you} mills {quantity(number, 'card')} instead of drawing", doing.ctx.you
     )
@@ -87,7 +87,7 @@ def haunt(doing: Doing, verb: Verb) -> bool:
 def hideaway(doing: Doing, verb: Verb) -> bool:
     """One of the cards on top of the library is exiled face down, the others go to the bottom."""
     play, you = doing.play, doing.ctx.you
-    number, unknown = doing.amount(verb.value) or 0, play.game.players[you].library
+    number, unknown = doing.number(verb.value), play.game.players[you].library
     known = verbs_zones.of_zone(play.game.objects.values(), you, LIBRARY)
     play.note("702.75a", f"{you} looks at the top {quantity(number, 'card')} of their library", you)
     if unknown >= number:

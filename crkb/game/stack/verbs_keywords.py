@@ -113,7 +113,7 @@ def gift(doing: Doing, verb: Verb) -> bool:
 
 def demonstrate(doing: Doing, verb: Verb) -> bool:
     """You may copy the spell; then an opponent of your choice copies it as well."""
-    from crkb.game.stack import verbs_make
+    from crkb.game.stack import verbs_targets
 
     you = doing.ctx.you
     if not agrees(doing.play, f"may of {doing.label}", you):
@@ -122,5 +122,5 @@ def demonstrate(doing: Doing, verb: Verb) -> bool:
     other = doing.play.choose(f"chosen for {doing.label}", opponents, you, "702.144a")
     for player in (you, str(other)):
         doing.play.note("702.144a", f"{player} copies the spell", player)
-        verbs_make.copy_spell(doing, verb._replace(args=(("who", Filter((Named(player),))),)))
+        verbs_targets.copy(doing, verb._replace(args=(("who", Filter((Named(player),))),)))
     return True

@@ -20,6 +20,8 @@ CITES = {
     "119.9": "no life gain event has occurred",
     "810.9c": "by the amount of life that",
     "810.9d": "chooses one of its members",
+    "810.9e": "exchange life totals with their teammate",
+    "810.9f": "more than one member of each",
 }
 
 MOST_TOTALS = 5
@@ -54,7 +56,8 @@ def set_life(doing: Doing, verb: Verb) -> bool:
     number = doing.amount(verb.value)
     if number is None:
         return False
-    return _become(doing, dict.fromkeys(_one_of_each_team(doing, doing.players(verb.arg("who"))), number))
+    players = _one_of_each_team(doing, doing.players(verb.arg("who")), "810.9d")
+    return _become(doing, dict.fromkeys(players, number))
 
 
 def _become(doing: Doing, totals: Mapping[str, int]) -> bool:
@@ -70,25 +73,32 @@ def _become(doing: Doing, totals: Mapping[str, int]) -> bool:
     return happened(doing.happen(*happenings))
 
 
-def _one_of_each_team(doing: Doing, players: Sequence[str]) -> Iterator[str]:
-    """Those affected: of a team that shares a life total the one whom it chooses (810.9d)."""
+def _one_of_each_team(doing: Doing, players: Sequence[str], rule: str) -> Iterator[str]:
+    """Those affected: of a team that shares a life total one who is chosen (810.9d, 810.9f)."""
     for together in dict.fromkeys(outcome.one_team(doing.play.game, player) for player in players):
         members = [name for name in together if name in players]
         names = " and ".join(members)
         if len(members) > 1:
-            doing.play.note("810.9d", f"only one of {names} is affected", *members)
-        yield doing.play.choose(f"chosen for {names}", members, members[0], "810.9d")
+            doing.play.note(rule, f"only one of {names} is affected", *members)
+        yield doing.play.choose(f"chosen for {names}", members, members[0], rule)
 
 
 # ---- life totals that change places
 
 
 def exchange_life(doing: Doing, verb: Verb) -> bool:
-    """Two players exchange life totals, unless one of them can't gain or lose what that takes (119.7, 8)."""
+    """Two players exchange life totals, unless one of them can't gain or lose what that takes (119.7, 8).
+
+    Teammates who share a life total don't (810.9e).
+    """
     players = _players(doing, verb)
     if len(players) != 2:
         raise GameFormError("", f"life totals are exchanged by two players, not by {len(players)}")
     first, second = players
+    if second in outcome.one_team(doing.play.game, first):
+        says = f"{first} and {second} are teammates: the exchange doesn't happen"
+        doing.play.note("810.9e", says, *players, holds=False)
+        return False
     lives = {name: doing.play.game.players[name].life for name in players}
     become = {first: lives[second], second: lives[first]}
     barred = [why for name in players if (why := _barred(doing.play.game, name, become[name]))]
@@ -98,8 +108,11 @@ def exchange_life(doing: Doing, verb: Verb) -> bool:
 
 
 def redistribute_life(doing: Doing, verb: Verb) -> bool:
-    """Players get each other's life totals, as is chosen: nobody one that they can't come to (119.7, 8)."""
-    players = _players(doing, verb)
+    """Players get each other's life totals, as is chosen: nobody one that they can't come to (119.7, 8).
+
+    Of a team that shares one, only one member is affected (810.9f).
+    """
+    players = list(_one_of_each_team(doing, _players(doing, verb), "810.9f"))
     name = f"life totals of {doing.label}"
     said = doing.play.chosen(name)
     if said is None:
@@ -144,8 +157,6 @@ def _checked(doing: Doing, players: Sequence[str], said: object, name: str) -> M
 
 
 def _players(doing: Doing, verb: Verb) -> list[str]:
-    if outcome.shares_life(doing.play.game):
-        raise GameFormError("", "life totals of teams can't be exchanged or redistributed here")
     return [each for each in doing.things(verb.value) if isinstance(each, str)]
 
 

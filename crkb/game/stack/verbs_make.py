@@ -1,4 +1,4 @@
-"""Instructions that make objects: tokens, copies, copies of spells, delayed triggers (701.6, 707, 603.7)."""
+"""Instructions that make objects: tokens, copies, delayed triggers (701.6, 707, 603.7)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from crkb.game.copies import becoming
 from crkb.game.errors import TooLong
 from crkb.game.events import entering_with
 from crkb.game.happenings import Attaches, Moves
-from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, DelayedTrigger, GameObject, Ref, Trigger
+from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, DelayedTrigger, GameObject, Ref, Trigger
 from crkb.game.play import Play
-from crkb.game.stack import effects, locking
+from crkb.game.stack import effects, locking, token_definitions
 from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import (
@@ -24,23 +24,18 @@ from crkb.game.terms import (
     Op,
     Ops,
     State,
-    This,
     Verb,
     YouDo,
     every_term,
 )
-from crkb.game.values import Sheet, Values
 from crkb.text.inflect import quantity
 
 CITES = {
-    "608.2h": "last known information",
-    "111.4": "changing its name doesn't change",
     "111.2": "creates a token is its owner",
-    "111.10": "predefined token",
+    "111.11": "a copy of a nonexistent object",
     "603.7a": "created during the resolution of spells",
     "603.12": "These reflexive triggered abilities follow",
     "707.2": "acquires the copiable values",
-    "707.10e": "the copy isn’t created",
 }
 
 MOST_TOKENS = 20_000
@@ -86,9 +81,13 @@ def moves_of(doing: Doing, verb: Verb, besides: Sequence[Moves] = ()) -> list[Mo
                 new = made._replace(id=id, counters=NOTHING)
                 move = Moves(new.ref, BATTLEFIELD, "create", doing.by(), new=new, counters=made.counters)
                 moves.append(entering_with.as_created(doing.play, move))
-    if moves and token.copy is None and not token.predefined:
-        _note_name(doing, _with_x(token.sheet, x).faces[0])
+    for rule, says in token_definitions.reasons(token, moves):
+        doing.play.note(rule, says, *doing.named(), *(move.ref.id for move in moves[:MOST_TOLD]))
     return moves
+
+
+MOST_TOLD = 5
+"""Of so many tokens that are created at once it is told what they are."""
 
 
 def created(doing: Doing, moves: Sequence[Moves]) -> list[Ref]:
@@ -109,42 +108,34 @@ def _equip(doing: Doing, what: Filter, tokens: list[Ref]) -> None:
 
 def _made(doing: Doing, token: NewToken, x: int | None) -> list[GameObject]:
     """The tokens that are described, each once: as yet without ids and owners."""
-    from crkb.game.language import vocabulary
-
     status = _status(doing, token)
     if token.copy is not None:
         return [each._replace(**status) for each in _copies(doing, token.copy)]
-    if token.predefined:
-        doing.play.note("111.10", f"the rules define a {token.predefined} token", *doing.named())
-        sheet = vocabulary.predefined(token.predefined, "create", doing.play.game.edition)
-    else:
-        sheet = _with_x(token.sheet, x)
+    sheet = token_definitions.defined(token, x, doing.play.game.edition)
     return [GameObject(status.pop("id", ""), sheet, NOWHERE, kind="token", **status)]
-
-
-def _note_name(doing: Doing, face: Values) -> None:
-    """Note a name that nobody stated: the subtypes and the word "Token" (111.4)."""
-    name = " ".join(face.names)
-    if face.subtypes and sorted(name.split()) == sorted([*" ".join(face.subtypes).split(), "Token"]):
-        doing.play.note("111.4", f"no name is stated: the token is named {name}", *doing.named())
 
 
 def _status(doing: Doing, token: NewToken) -> dict[str, Any]:
     """How the tokens enter: tapped, with counters, attached to something."""
     status = dict(token.status)
     if "counters" in status:
-        status["counters"] = {kind: doing.amount(term) or 0 for kind, term in status["counters"]}
+        status["counters"] = {kind: doing.number(term) for kind, term in status["counters"]}
     if "attached_to" in status:
         status["attached_to"] = next(iter(doing.things(status["attached_to"])), None)
     return status
 
 
 def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
-    """Tokens that are copies of what is meant, now or as it last existed (707.2)."""
+    """Tokens that are copies of what is meant, now or as it last existed (707.2): none of nothing."""
     from crkb.game.copies import copying
 
+    refs = [each for each in doing.things(copy.what) if isinstance(each, Ref)]
+    if not refs:
+        says = "there is nothing to copy, now or as it last existed: no token is created"
+        doing.play.note("111.11", says, *doing.named(), holds=False)
+        return []
     found = []
-    for ref in (each for each in doing.things(copy.what) if isinstance(each, Ref)):
+    for ref in refs:
         doing.play.note("707.2", f"the token copies {ref.id}", ref.id)
         snapshot = copying.token_snapshot_of(doing.play.game, ref)
         if copying.no_token(doing.play, snapshot.sheet, snapshot.back, ref.id):
@@ -154,21 +145,6 @@ def _copies(doing: Doing, copy: CopyOf) -> list[GameObject]:
             GameObject("", snapshot.sheet, NOWHERE, kind="token", back=snapshot.back, entered_as=record)
         )
     return found
-
-
-def _with_x(sheet: Any, x: int | None) -> Sheet:
-    """A sheet with the value of X in place of X in power and toughness."""
-    if not isinstance(sheet, Sheet):
-        return Sheet()
-    faces = tuple(
-        face._replace(power=_number(face.power, x), toughness=_number(face.toughness, x))
-        for face in sheet.faces
-    )
-    return sheet._replace(faces=faces)
-
-
-def _number(value: Any, x: int | None) -> Any:
-    return (x or 0) if value == "X" else value
 
 
 def _base(made: GameObject) -> str:
@@ -240,52 +216,6 @@ def _by_name(ref: Ref) -> Filter:
 def _source(doing: Doing) -> tuple[Ref, ...]:
     source = doing.found(doing.ctx.source) if doing.ctx.source else None
     return (source,) if source and doing.play.game.find(source) else ()
-
-
-def copy_spell(doing: Doing, verb: Verb) -> bool:
-    """Spells and abilities on the stack are copied, with the same targets (707.10)."""
-    from crkb.game.copies import spell_copies
-
-    refs = [each for each in doing.refs(verb.value) if doing.play.game.objects[each.id].zone == STACK]
-    refs = refs or _gone(doing, verb.value)
-    doing.about(refs)
-    number = doing.amount(verb.arg("amount")) if verb.arg("amount") is not None else 1
-    for player in doing.players(verb.arg("who")):
-        for ref in refs * max(0, number or 0):
-            doing.play.count()
-            id = FreshIds(doing.play.game).numbered(f"{ref.id} copy")
-            given = doing.play.chosen(f"targets of {id}")  # they stay unless new ones are chosen (707.10c)
-            if verb.arg("to") is not None:
-                given = _new_target(doing, ref, verb.arg("to"), player)
-                if not given:
-                    continue
-            spell_copies.put(doing.play, id, ref, player, given, exceptions=verb.arg("except") or ())
-    return bool(refs)
-
-
-def _new_target(doing: Doing, ref: Ref, to: Filter, player: str) -> list[str]:
-    """The one target that an effect names, for each target of the copy; none if it isn't legal (707.10e)."""
-    from crkb.game.copies import spell_copies
-
-    things = doing.things(to)
-    if not things:
-        return []
-    target = doing.pick(things, player)
-    legal = spell_copies.all_legal(doing.play, ref, target, player)
-    name = target if isinstance(target, str) else target.id
-    says = f"{name} is the target of the copy" if legal else f"{name} is no legal target: no copy is created"
-    doing.play.note("707.10e", says, ref.id, holds=legal)
-    stacked = doing.play.game.known(ref).stacked
-    return [name] * sum(map(len, stacked.targets)) if legal and stacked is not None else []
-
-
-def _gone(doing: Doing, what: Filter) -> list[Ref]:
-    """The spell that has the ability, which has left the stack: as it last was there (608.2h)."""
-    known = doing.play.game.past.get(doing.ctx.source) if doing.ctx.source is not None else None
-    if what.parts != (This(),) or known is None or known.object.zone != STACK:
-        return []
-    doing.play.note("608.2h", f"{known.object.id} is copied as it last existed on the stack", known.object.id)
-    return [known.object.ref]
 
 
 # ---- delayed triggers

@@ -21,7 +21,8 @@ def pair(doing: Doing, verb: Verb) -> bool:
     """The source is paired with the creature that entered, or with one of its controller's choice."""
     play, you, source = doing.play, doing.ctx.you, doing.ctx.source
     look = play.game.chars
-    if source is None or not pairing.can_be(play.game, source, you, look):
+    assert source is not None
+    if not pairing.can_be(play.game, source, you, look):
         return _neither(doing)
     entered = verb.arg("with")
     able = {ref.id: ref for ref in pairing.others(play.game, source, you, look)}

@@ -20,7 +20,7 @@ CITES = {
 
 def scry(doing: Doing, verb: Verb) -> bool:
     """Players look at the top of their libraries: no card leaves it (701.18)."""
-    number = doing.amount(verb.value) or 0
+    number = doing.number(verb.value)
     if number <= 0:
         doing.play.note("701.18b", "scrying 0 is not an event", holds=False)
     return number > 0
@@ -45,7 +45,7 @@ def _payment(doing: Doing, verb: Verb) -> tuple[Paying | None, Cost]:
     player = doing.player(verb.may) if verb.may is not None else doing.ctx.you
     cost: Cost = verb.value if isinstance(verb.value, tuple) else ()
     if verb.arg("times") is not None:
-        times = doing.amount(verb.arg("times")) or 0
+        times = doing.number(verb.arg("times"))
         doing.play.note("702.24b", f"the cost is paid for each of {times} age counters", *doing.named())
         cost = _multiplied(cost, times)
     if not player:

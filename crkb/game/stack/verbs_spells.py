@@ -7,6 +7,7 @@ from typing import Any
 
 from crkb.game.copies import copying, spell_copies
 from crkb.game.errors import NotKnown
+from crkb.game.events import libraries
 from crkb.game.happenings import Moves
 from crkb.game.objects import EXILE, LIBRARY, STACK, Context, DelayedTrigger, GameObject, Player, Ref
 from crkb.game.play import Play
@@ -141,9 +142,8 @@ def paradigm(doing: Doing, verb: Verb) -> bool:
 def ripple(doing: Doing, verb: Verb) -> bool:
     """Cards are revealed, those of the spell's name may be cast, the rest goes to the bottom (702.60a)."""
     play, you, source = doing.play, doing.ctx.you, doing.ctx.source
-    if source is None:
-        return False
-    revealed = _revealed(play, you, doing.amount(verb.value) or 0)
+    assert source is not None
+    revealed = _revealed(play, you, doing.number(verb.value))
     play.note("702.60a", f"{you} reveals {quantity(len(revealed), 'card')}", source.id)
     names = frozenset(play.game.chars(source).names)
     for card in revealed:
@@ -156,12 +156,15 @@ def ripple(doing: Doing, verb: Verb) -> bool:
 
 
 def _revealed(play: Play, player: str, number: int) -> Sequence[GameObject]:
-    """The cards on top of a library, or all of it.
+    """The cards on top of a library as far as it is known which they are, or all of it.
 
     Raises:
         NotKnown: It isn't known which they are.
     """
     known = verbs_zones.of_zone(play.game.objects.values(), player, LIBRARY)
+    placed = libraries.on_top(known)
+    if len(placed) >= number:
+        return placed[:number]
     if play.game.players[player].library or len(known) > number:
         raise NotKnown(f"top card of {player}'s library", (), "", "401.2")
     return list(known)

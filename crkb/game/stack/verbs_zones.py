@@ -31,6 +31,7 @@ from crkb.text.inflect import quantity
 
 CITES = {
     "101.3": "impossible to perform is ignored",
+    "101.4": "Then the actions happen simultaneously",
     "110.2a": "enters the battlefield under that player",
     "400.7": "becomes a new object",
     "610.3": "immediately after the specified event",
@@ -168,8 +169,11 @@ def _controller(doing: Doing, said: Any, ref: Ref) -> str:
 def sacrifice(doing: Doing, verb: Verb) -> bool:
     """Players sacrifice permanents they control: each chooses, then all at once (701.17, 101.4)."""
     chosen: list[tuple[str, Ref]] = []
-    for player in doing.players(verb.arg("who")):
+    players = doing.players(verb.arg("who"))
+    for player in players:
         chosen += [(player, ref) for ref in _sacrificed(doing, verb.value, player)]
+    if len(players) > 1:
+        doing.play.note("101.4", f"{', '.join(players)} choose one after another", *players)
     for player, ref in chosen:
         doing.play.note("701.17a", f"{player} sacrifices {ref.id}", ref.id, player)
     doing.about(ref for _, ref in chosen)
@@ -261,7 +265,7 @@ def counter(doing: Doing, verb: Verb) -> bool:
 
 def discard(doing: Doing, verb: Verb) -> bool:
     """Players discard cards of their choice (701.8)."""
-    number = doing.amount(verb.value) or 0
+    number = doing.number(verb.value)
     if number < 1:
         return False
     happenings: list[Any] = []
@@ -281,10 +285,10 @@ def discarded(play: Any, player: str, number: int, by: Any) -> list[Any]:
     unknown = play.game.players[player].hand
     named = f"discard of {player}"
     play.note("701.8b", f"{player} chooses {quantity(number, 'card')} to discard", player)
-    if number > len(ids) + unknown:
-        play.note("101.3", f"{player} has only {quantity(len(ids) + unknown, 'card')}", player)
     if number >= len(ids) + unknown:
         chosen, unseen = ids, unknown
+        if number > len(ids) + unknown:
+            play.note("101.3", f"{player} has only {quantity(len(ids) + unknown, 'card')}", player)
         _left_to_discard(play, number, ids)
     elif not ids:
         chosen, unseen = [], number
@@ -326,7 +330,7 @@ def of_zone(objects: Any, owner: str, zone: str) -> list[GameObject]:
 
 def mill(doing: Doing, verb: Verb) -> bool:
     """Players put cards from the top of their libraries into their graveyards (701.13)."""
-    number = max(0, doing.amount(verb.value) or 0)
+    number = max(0, doing.number(verb.value))
     happenings: list[Any] = []
     for player in doing.players(verb.arg("who")):
         happenings += milled(doing, player, number)

@@ -12,7 +12,7 @@ from crkb.game.layers.keyword_facts import GIFT, PAID, SPENT
 from crkb.game.layers.mana_values import value_of_cost
 from crkb.game.objects import EXILE, GRAVEYARD, Context, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import costs
+from crkb.game.stack import costs, mana_pools
 from crkb.game.stack.doing import agrees
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.ways_known import (
@@ -26,6 +26,7 @@ from crkb.game.stack.ways_known import (
 )
 from crkb.game.terms import Cost, Keyword
 from crkb.game.turns.history import EXPENDED
+from crkb.game.values import SPELLS
 
 CITES = {
     "118.9a": "Only one alternative cost can be",
@@ -187,7 +188,6 @@ def _beside(
 
 
 MOST_TIMES = 1_000
-SPELLS = frozenset(("instant", "sorcery"))
 
 
 def _times(asked: _Choosing, keyword: Keyword) -> int:
@@ -236,6 +236,8 @@ def spend(play: Play, ref: Ref, way: WayToCast, besides: Sequence[Cost]) -> None
     spent = _spent(play, obj, way, besides)
     if spent is not None and play.game.layered.called("increment"):  # otherwise nothing asks for it
         play.put(obj._replace(marks={**obj.marks, SPENT: spent}))
+    if spent != 0:
+        mana_pools.may_be_spent(play, obj.controller)
     player = play.game.players[obj.controller]
     known = player.marks.get(EXPENDED, (0, 0, ref))
     total = None if spent is None or known is None else (known[1], known[1] + spent, ref)

@@ -94,6 +94,7 @@ RULES = (
     *("legend rule doesn't apply", "keeps its counters except in hand or library", "no maximum hand size"),
     *("loyalty abilities cost an additional +1", "can't attack alone", "attacks if able", "blocks if able"),
     *("no more than one can attack each combat", "may play an additional land", "can't play lands"),
+    "doesn't untap during its controller's untap step",
     *("may be looked at by you", "is blocked by all creatures able to", "is blocked if able"),
 )
 
@@ -197,9 +198,17 @@ class AsEnters(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A chapter ability of a Saga."""
+    """A chapter ability of a Saga; its symbols are numbers or, as printed, Roman numerals."""
 
-    numbers: tuple[int, ...]
+    symbols: tuple[int | str, ...]
+    verbs: Verbs
+    label: str = ""
+
+
+class Visit(NamedTuple):
+    """A visit ability of an Attraction, and the numbers that are lit up there."""
+
+    lit: tuple[int, ...]
     verbs: Verbs
     label: str = ""
 
@@ -213,7 +222,6 @@ class ClassLevel(NamedTuple):
     label: str = ""
 
 
-# same name as questions.cards.progress.LevelSymbol: a fact of questions, until they are views of a game
 class LevelSymbol(NamedTuple):
     """A level or station symbol: what it gives with `least` to `most` counters of a kind (None: no limit).
 
@@ -256,6 +264,7 @@ Ability: TypeAlias = (
     | Modal
     | AsEnters
     | Chapter
+    | Visit
     | ClassLevel
     | LevelSymbol
     | ThisAbility

@@ -159,13 +159,14 @@ class Puts(NamedTuple):
     """Counters are put or tokens are created: `what` is "counters" or "tokens".
 
     `by_effect` leaves out what costs and rules do; `on` is what the counters are put on, `kind` of
-    which kind they are, "" for any.
+    which kind they are, "" for any; `nth` is which of them has to be among those put, 0 for any.
     """
 
     what: str
     by_effect: bool
     on: Filter | None = None
     kind: str = ""
+    nth: int = 0
 
 
 # same name as game.asking.one_line_forms.State: a word of another field

@@ -101,8 +101,10 @@ class Enters(NamedTuple):
 
     Keyword abilities also have kinds of their own: `events.entering_keywords`.
 
-    `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`), `may copy` or
-    `as a copy` (`copy`, `until`), or `exile` (what `copy` names, any number of them).
+    `kind` is `tapped`, `with` (`amount`, `counter`, `additional`), `choose` (`what`; a card name may have
+    to be one of those `among`), `may copy` or
+    `as a copy` (`copy`, `until`, and `then`: what the triggered ability linked to it does, 603.11), or
+    `exile` (what `copy` names, any number of them).
     """
 
     kind: str
@@ -112,6 +114,8 @@ class Enters(NamedTuple):
     what: str = ""
     copy: CopyOf | None = None
     until: Duration | None = None
+    then: Any = ()
+    among: Filter | None = None
 
 
 CHOSEN = ("color", "creature type", "basic land type", "card name", "opponent", "number")
@@ -160,10 +164,12 @@ class Delayed(NamedTuple):
 class NewToken(NamedTuple):
     """A token to create: printed with a `values.Sheet`, a copy of something, or a predefined one.
 
-    `status` are the other things said of it (tapped, counters …): fields of `GameObject`.
+    `status` are the other things said of it (tapped, counters …): fields of `GameObject`. `changes` are
+    in what a predefined one differs.
     """
 
     sheet: Any = None
     copy: CopyOf | None = None
     predefined: str = ""
     status: tuple[tuple[str, Any], ...] = ()
+    changes: tuple[CopyException, ...] = ()

@@ -139,6 +139,12 @@ class WithCounters(NamedTuple):
     number: int = 1
 
 
+class WithTargets(NamedTuple):
+    """Of a spell or ability: for which targets were chosen so many times (115.9a)."""
+
+    number: int
+
+
 class OfChosen(NamedTuple):
     """Of the chosen type, color or name."""
 
@@ -149,6 +155,12 @@ class DealtDamageThisWay(NamedTuple):
     """Dealt damage by the instruction before."""
 
     kind: str = "dealt damage this way"
+
+
+class DrawnThisWay(NamedTuple):
+    """Drawn by the instruction before, and not by what replaced a draw of it (121.6c)."""
+
+    kind: str = "drawn this way"
 
 
 class WithSticker(NamedTuple):
@@ -187,9 +199,11 @@ Post: TypeAlias = (
     | WithKeyword
     | Compared
     | WithCounters
+    | WithTargets
     | WithSticker
     | OfChosen
     | DealtDamageThisWay
+    | DrawnThisWay
     | HasAdventure
     | Tougher
     | LostSubgame
@@ -198,8 +212,8 @@ Post: TypeAlias = (
 
 
 class Tail(NamedTuple):
-    """`kind` is "same name" (as), "targets", "attached to", "paired with" or "shares a color" (with);
-    `part` what it is said of.
+    """`kind` is "same name" (as), "targets", "targets only", "attached to", "paired with" or "shares a
+    color" (with); `part` what it is said of.
 
     Keyword abilities also ask for "lesser power" and "greater power" (than), and "blocking".
     """

@@ -17,7 +17,7 @@ def separate(game: Game) -> Mapping[str, GameObject]:
     """All objects of a game, with the cards of a permanent of several in its place."""
     found = dict(game.objects)
     for each in game.objects.values():
-        if len(each.components) > 1:
+        if each.components:
             found[each.id] = moving.ceases(each)
             found |= {part.id: part for part in moving.parts(game, each)}
     return found

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from crkb.game.happenings import TurnsOver
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.terms import Verb
 from crkb.text.inflect import quantity
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "702.145c": "front face up with daybound and",
     "702.145d": "controls a permanent with daybound",
     "702.145f": "back face up with nightbound and",
     "702.145g": "controls a permanent with nightbound",
+    "502.2": "active player didn’t cast any spells",
+    "703.4b": "phasing action has been completed during",
     "728.1": "exactly one of those designations",
     "728.1a": "losing the first designation and gaining",
+    "728.2": "second part of the untap step",
     "728.2c": "check doesn't happen and it remains",
     "728.2a": "didn’t cast any spells during that",
     "728.2b": "cast two or more spells during",
@@ -65,16 +71,22 @@ def told(doing: Doing, verb: Verb) -> bool:
 
 
 def at_untap(play: Play, cast: int) -> None:
-    """The check of the untap step: how many spells the previous turn's active player cast (728.2, 728.2c).
+    """The check of the untap step, if it is day or night: how many spells the previous turn's active player
+    cast (502.2, 703.4b, 728.2, 728.2c).
 
     Args:
         play: The game being played.
         cast: How many it was; of a team, the most that one of its players cast.
     """
+    if play.game.time:
+        play.note("703.4b", f"after phasing, the game checks whether it is still {play.game.time}")
+        play.note("728.2", f"the previous turn's active player cast {quantity(cast, 'spell')}")
     if play.game.time == "day" and cast == 0:
+        play.note("502.2", "it was day, and nobody whose turn it was has cast a spell")
         play.note("728.2a", "last turn's active player cast no spells: it becomes night")
         becomes(play, "night")
     elif play.game.time == "night" and cast >= 2:
+        play.note("502.2", f"it was night, and {quantity(cast, 'spell')} were cast")
         play.note("728.2b", f"last turn's active player cast {quantity(cast, 'spell')}: it becomes day")
         becomes(play, "day")
     elif not play.game.time and cast:

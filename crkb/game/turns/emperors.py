@@ -16,12 +16,20 @@ CITES = {
 
 def losing(play: Play, losers: Sequence[str]) -> tuple[str, ...]:
     """Those who lose, with the teams of emperors among them (104.3i)."""
-    return _with_those_left(play, losers, "104.3i", "the whole team loses")
+    found = dict.fromkeys(losers)
+    for emperor in _among(play.game, losers):
+        play.note("104.3i", f"{emperor} is the emperor of a team: the whole team loses", emperor)
+        found |= _left_of_team(play.game, emperor)
+    return tuple(found)
 
 
 def drawing(play: Play, drawn: Sequence[str]) -> tuple[str, ...]:
     """Those for whom the game is a draw, with the teams of emperors among them (104.4h)."""
-    return _with_those_left(play, drawn, "104.4h", "it is a draw for the team")
+    found = dict.fromkeys(drawn)
+    for emperor in _among(play.game, drawn):
+        play.note("104.4h", f"{emperor} is the emperor of a team: it is a draw for the team", emperor)
+        found |= _left_of_team(play.game, emperor)
+    return tuple(found)
 
 
 def winning(play: Play, winners: Sequence[str]) -> tuple[str, ...]:
@@ -37,11 +45,6 @@ def _among(game: Game, names: Sequence[str]) -> list[str]:
     return [name for name in names if name in game.emperors]
 
 
-def _with_those_left(play: Play, names: Sequence[str], rule: str, says: str) -> tuple[str, ...]:
-    """The players, with those of their teams who are in the game if an emperor is among them."""
-    found = dict.fromkeys(names)
-    for emperor in _among(play.game, names):
-        play.note(rule, f"{emperor} is the emperor of a team: {says}", emperor)
-        team = play.game.players[emperor].team
-        found |= dict.fromkeys(name for name in team if play.game.players[name].in_game)
-    return tuple(found)
+def _left_of_team(game: Game, emperor: str) -> dict[str, None]:
+    """Those of an emperor's team who are in the game."""
+    return dict.fromkeys(name for name in game.players[emperor].team if game.players[name].in_game)

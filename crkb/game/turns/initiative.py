@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from crkb.game.happenings import Damages, Done
 from crkb.game.objects import Context, Trigger
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import Verb
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "101.2": "effect takes precedence",

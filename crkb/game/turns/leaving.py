@@ -10,7 +10,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, NOWHERE, STACK, Effect, GameOb
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Named, Ops, You
-from crkb.game.turns import initiative, outcome, phasing, treachery, turn_order
+from crkb.game.turns import initiative, outcome, phasing, planes, treachery, turn_order
 
 CITES = {
     "702.26k": "owned by a player who leaves",
@@ -42,6 +42,7 @@ def clear(play: Play, names: Sequence[str]) -> None:
         names: Those who have just left.
     """
     gone = frozenset(names)
+    planes.hand_over(play)
     _pass_on(play)
     _take_along(play, gone)
     _end_control(play, gone)

@@ -1,12 +1,11 @@
-"""Loops of mandatory actions: the same comes again and again, and the game is a draw (104.4b, f; 729.4)."""
+"""Loops of mandatory actions: the same again and again makes the game a draw (104.4b, f; 729.4-729.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import IllegalAction
-from crkb.game.happenings import Done
 from crkb.game.objects import NOWHERE, GameObject, Player, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -17,6 +16,8 @@ CITES = {
     "104.4b": "repeating a sequence of events",
     "104.4f": "is a draw for each player",
     "729.4": "If a loop contains only mandatory",
+    "729.5": "that would end a loop other",
+    "729.6": "will continue as though",
 }
 
 PATIENCE = 16
@@ -42,10 +43,10 @@ class Watch:
         self.then: Game | None = None
         self.looks: Any = None
         self.began = self.asked = 0
-        self.controllers: set[str] = set()
+        self.resolved: list[GameObject] = []
 
-    def look(self, controller: str) -> None:
-        """Look at the game after something that a player controls has resolved and all was checked.
+    def look(self, resolved: GameObject) -> None:
+        """Look at the game after a spell or ability has resolved and all was checked.
 
         Raises:
             IllegalAction: It repeats itself because somebody chooses so again and again (104.4b).
@@ -53,8 +54,8 @@ class Watch:
         self.waits -= 1
         if self.waits > 0 or self.waits < -LOOKS or self.play.game.over:
             return
-        self.controllers.add(controller)
-        now = _looks(self.play.game)
+        self.resolved.append(resolved)
+        now = looks(self.play.game)
         if self.then is not None and now == self.looks and _goes_on(self.then, self.play.game):
             self._endless()
         self.since += 1
@@ -62,22 +63,42 @@ class Watch:
             self.then, self.looks = self.play.game, now
             self.began, self.asked = len(self.play.done), len(self.play.asked)
             self.since, self.limit = 0, 2 * self.limit
-            self.controllers = set()
+            self.resolved = []
 
     def _endless(self) -> None:
-        """The loop is a draw, unless somebody chooses what keeps it going (104.4b)."""
-        chosen = [name for name in self.play.asked[self.asked :] if name in self.play.used]
+        """The loop is a draw, unless somebody chooses what keeps it going (104.4b).
+
+        Nobody has to do what stands behind "unless" (729.6), nor to use what isn't part of it (729.5).
+        """
+        names = dict.fromkeys(name for name in self.play.asked[self.asked :] if name in self.play.used)
+        chosen = [name for name in names if name not in self.play.unless]
         if chosen:
             hint = f"Choose otherwise for {chosen[0]}, or say what resolves: a loop is ended by choice."
             raise IllegalAction("104.4b", "the same happens again and again, and somebody chooses it", hint)
-        moved = controllers(self.play.game, self.play.done[self.began :])
-        draw(self.play, self.controllers | moved)
+        for name in names:
+            self.play.note("729.6", f"nobody has to choose otherwise for {name}: the loop goes on", name)
+        involved = list(self._involved())
+        _leave_alone(self.play, {each.id for each in involved})
+        draw(self.play, {each.controller for each in involved})
+
+    def _involved(self) -> Iterator[GameObject]:
+        """What resolved, the sources of the abilities, and the objects to which something happened."""
+        sources = (each.stacked.context.source for each in self.resolved if each.stacked)
+        happened = (getattr(each.what, "ref", None) for each in self.play.done[self.began :])
+        yield from self.resolved
+        for ref in {*sources, *happened} - {None}:
+            if ref is not None:
+                yield self.play.game.known(ref)
 
 
-def controllers(game: Game, done: Iterable[Done]) -> set[str]:
-    """The players who control, or last controlled, the objects to which something happened."""
-    refs = {getattr(each.what, "ref", None) for each in done} - {None}
-    return {game.known(ref).controller for ref in refs if ref is not None}
+def _leave_alone(play: Play, involved: Collection[str]) -> None:
+    """Say which abilities nobody has to activate, though that might end a loop: those of what isn't part of
+    it (729.5)."""
+    from crkb.game.stack import activating
+
+    for each in play.game.permanents:
+        if each.id not in involved and activating.offered(play.game, each.id):
+            play.note("729.5", f"{each.id} isn't part of the loop: nobody has to use it", each.id)
 
 
 def draw(play: Play, involved: Iterable[str]) -> None:
@@ -123,12 +144,15 @@ def _asks_for_life(game: Game) -> bool:
 # ---- what a game looks like
 
 
-def _looks(game: Game) -> Any:
-    """What the game looks like, but for life and poison: alike for games that go on alike."""
+def looks(game: Game, *besides: Any) -> Any:
+    """What the game looks like, but for life and poison: alike for games that go on alike.
+
+    `besides` is what is to be alike, too.
+    """
     there = [each for each in game.objects.values() if each.zone != NOWHERE and each.zone != "stack"]
     stacked = [game.objects[id] for id in game.stack]
     times = (*(each.timestamp for each in there), *(each.timestamp for each in game.effects))
-    moments = sorted({time or 0 for time in times})
+    moments = sorted({time for time in times if time is not None})
     look = _Look(game, {moment: at for at, moment in enumerate(moments)})
     return (
         frozenset(look.at(each) for each in there),
@@ -136,6 +160,7 @@ def _looks(game: Game) -> Any:
         tuple(look.at(_without_levels(each)) for each in game.players.values()),
         tuple(look.at(each) for each in (*game.effects, *game.delayed, *game.waiting)),
         (game.active, game.turn, game.step, game.time, game.monarch, game.initiative),
+        look.at(besides),
     )
 
 
@@ -157,7 +182,7 @@ class _Look:
         if isinstance(value, Ref):
             return value.id, self.game.objects[value.id].incarnation - value.incarnation
         if isinstance(value, GameObject):
-            value = value._replace(incarnation=0, counter_times=dict.fromkeys(value.counter_times, 0))
+            value = value._replace(incarnation=0, counter_times={})
         if isinstance(value, Mapping):
             return frozenset((key, self.at(each)) for key, each in value.items())
         if isinstance(value, frozenset):
@@ -171,5 +196,5 @@ class _Look:
 
     def _field(self, name: str, value: Any) -> Any:
         if name in _TIMES:
-            return self.order.get(value or 0)
+            return self.order.get(value)
         return self.at(value)

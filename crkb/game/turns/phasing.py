@@ -13,6 +13,7 @@ from crkb.game.state import Game
 
 CITES = {
     "502.1": "all phased-in permanents with phasing",
+    "703.4a": "Immediately after the untap step begins",
     "702.26b": "as though it does not exist",
     "702.26c": "its status changes to “phased in.”",
     "702.26g": "phase out at the same time",
@@ -42,7 +43,7 @@ def phases(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def at_untap(play: Play, players: Iterable[str]) -> None:
-    """What phases in and out at the beginning of the untap step, all at once (502.1).
+    """What phases in and out at the beginning of the untap step, all at once (502.1, 703.4a).
 
     Args:
         play: The game being played.
@@ -53,6 +54,7 @@ def at_untap(play: Play, players: Iterable[str]) -> None:
     back = [each for each in play.game.objects.values() if _direct(each) and under(each) in whose]
     if out or back:
         play.note("502.1", "permanents with phasing phase out, and phased-out permanents phase in")
+        play.note("703.4a", "that is the first thing in the untap step, and happens all at once")
     phase(play, out, back)
 
 

@@ -22,18 +22,14 @@ from crkb.game.objects import (
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Verbs
-from crkb.game.turns import all_cards, outcome
+from crkb.game.turns import all_cards, main_phase, outcome, starting_totals
+from crkb.game.turns.starting_totals import StartingLife
 from crkb.game.turns.state_based_elsewhere import LOOKED_AT
 from crkb.text.inflect import quantity
 
 CITES = {
-    "103.4": "a starting life total of 20",
-    "103.4a": "starting life total is 30",
-    "103.4c": "starting life total is 40",
-    "103.4d": "two-player Brawl game, each player’s starting",
     "103.5": "starting hand size",
     "104.6": "players still in the game when",
-    "119.1": "starting life total of 20",
     "702.TR01a": "As you lose the game, turn",
     "907.4a": "Identity cards without an unveil ability",
     "724.1": "A game that is restarted immediately",
@@ -45,11 +41,8 @@ CITES = {
     "724.3": "fewer than seven cards in their",
     "724.5": "exempt certain cards from the procedure",
     "724.5a": "commander that has been exempted from",
-    "810.11": "teams of more than two players",
     "903.6": "face up into the command zone",
 }
-
-OPENING_HAND = 7
 
 PLAYERS, BEGAN = "players", "players who began"
 """The marks of a game that began within another: how many players it began with, and who they are."""
@@ -123,23 +116,28 @@ def begin(play: Play, few: str = "724.3") -> None:
         play: A game all of whose cards are in libraries or the command zone.
         few: The rule about fewer than seven cards.
     """
-    life, rule = starting_life(play.game)
-    play.note(rule, f"each starting life total is {life}")
-    if rule == "103.4":
-        play.note("119.1", f"without a variant that says otherwise, players begin with {life} life")
-    started = [play.game.players[name]._replace(life=life) for name in play.game.in_game]
+    started = [_with_life(play, play.game.players[name]) for name in play.game.in_game]
     play.put_players(*(_dealt(play, player, few) for player in started))
     play.game = play.game.but(step="upkeep")
 
 
-def starting_life(game: Game) -> tuple[int, str]:
-    """The life total with which each player begins, or each team, and its rule (103.4, 119.1)."""
+def _with_life(play: Play, player: Player) -> Player:
+    """A player with the starting life total."""
+    total = starting_life(play.game, player.name)
+    for rule in filter(None, (total.rule, total.same)):
+        play.note(rule, f"{player.name} begins with {total.life} life", player.name)
+    return player._replace(life=total.life)
+
+
+def starting_life(game: Game, player: str) -> StartingLife:
+    """The life total with which a player begins, or the player's team."""
     if game.variant == "two-headed giant":
-        heads = max(len(player.team) for player in game.players.values())
-        return 30 + 15 * max(0, heads - 2), "103.4a" if heads <= 2 else "810.11"
+        return starting_totals.of_team(max(len(each.team) for each in game.players.values()))
     if game.variant == "brawl":
-        return 25 if len(game.in_game) <= 2 else 30, "103.4d"
-    return (40, "103.4c") if game.variant == "commander" else (20, "103.4")
+        return starting_totals.brawl(len(game.in_game))
+    if game.variant == "archenemy" and main_phase.is_archenemy(game, player):
+        return starting_totals.ARCHENEMY
+    return starting_totals.COMMANDER if game.variant == "commander" else starting_totals.USUAL
 
 
 # ---- the cards of the new game
@@ -173,7 +171,7 @@ def begun_by(players: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _involved(game: Game) -> tuple[str, ...]:
-    """Who plays the new game: everybody who is in the game, within whose range or not (724.7)."""
+    """Who plays the new game: everybody who is in the game."""
     return game.in_game
 
 
@@ -183,7 +181,9 @@ def _main_game(game: Game) -> Game | None:
 
 
 def new_player(game: Game, player: Player, involved: tuple[str, ...]) -> Player:
-    """A player as the new game begins: all cards in the library."""
+    """A player as the new game begins, all cards in the library; whoever is out of range plays it, too
+    (724.7).
+    """
     if player.name not in involved:
         return player
     cards = player.hand + player.library + player.graveyard
@@ -258,14 +258,13 @@ def _dealt(play: Play, player: Player, few: str) -> Player:
     known = [
         each for each in play.game.objects.values() if each.zone == LIBRARY and each.owner == player.name
     ]
-    if len(known) + player.library < OPENING_HAND:
-        says = (
-            f"{player.name} has {quantity(len(known) + player.library, 'card')} to draw {OPENING_HAND} from"
-        )
+    if len(known) + player.library < starting_totals.HAND:
+        cards = quantity(len(known) + player.library, "card")
+        says = f"{player.name} has {cards} to draw {starting_totals.HAND} from"
         play.note(few, says, player.name)
         player = player._replace(drew_from_empty=True)
-    unknown = min(player.library, OPENING_HAND)
-    drawn = min(len(known), OPENING_HAND - unknown)
+    unknown = min(player.library, starting_totals.HAND)
+    drawn = min(len(known), starting_totals.HAND - unknown)
     if 0 < drawn < len(known):
         raise NotKnown(f"opening hand of {player.name}", (), player.name, "103.5")
     if drawn:

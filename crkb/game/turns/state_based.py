@@ -14,6 +14,7 @@ from crkb.game.turns import (
     leaving,
     loops,
     sickness,
+    state_based_amid,
     state_based_attached,
     state_based_battles,
     state_based_command,
@@ -26,6 +27,9 @@ from crkb.game.turns import (
 from crkb.game.turns.state_based_survey import Found, Survey, survey
 
 CITES = {
+    "117.2a": "nothing actually happens at the time",
+    "117.2d": "happen automatically when certain conditions are",
+    "117.5": "all applicable state-based actions as a",
     "101.2": "effect takes precedence",
     "702.12b": "ignore the state-based action that checks",
     "704.1": "actions don’t use the stack",
@@ -84,8 +88,24 @@ def settle(play: Play, args: Mapping[str, Any]) -> None:
         pass
 
 
-def _checks(play: Play) -> Iterator[tuple[list[Found], Game]]:
-    """One check after another: what each has performed, and the game before it."""
+def perform_all(play: Play) -> None:
+    """Check until nothing applies; triggered abilities go on waiting (721.1c, 721.2c).
+
+    Args:
+        play: The game being played.
+
+    Raises:
+        NotKnown: A player has to choose, or a fact that decides isn't known.
+        TooLong: It doesn't come to an end.
+    """
+    for _ in _checks(play, places=False):
+        pass
+
+
+def _checks(play: Play, places: bool = True) -> Iterator[tuple[list[Found], Game]]:
+    """One check after another: what each has performed, and the game before it. State-based actions come
+    first, then what has triggered is put on the stack, if it `places` that, until there is neither (117.2a,
+    117.2d, 117.5)."""
     from crkb.game.events import triggers
 
     again = False
@@ -97,7 +117,7 @@ def _checks(play: Play) -> Iterator[tuple[list[Found], Game]]:
         if found := _checked(play, again):
             again = True
             yield found, before
-        elif play.game.over or not play.game.waiting:
+        elif play.game.over or not (places and play.game.waiting):
             return
         else:
             triggers.place(play)
@@ -141,9 +161,13 @@ def check(play: Play, again: bool = False) -> bool:
 
 
 def _checked(play: Play, again: bool) -> list[Found]:
-    """What was performed in one check: all whose conditions are met, automatically (704.1)."""
+    """What was performed in one check: all whose conditions are met, automatically (704.1).
+
+    They are met by the game as it is now, whatever it was amid a resolution (704.4).
+    """
     looked = survey(play.game)
     found = _not_stopped(play, find(play, looked))
+    state_based_amid.note_passed(play, found, CHECKS)
     for id in state_based_permanents.spared(looked):
         play.note("702.12b", f"{id} is indestructible: lethal damage doesn't destroy it", id, holds=False)
     _forget(play, looked)
@@ -319,7 +343,14 @@ def batches(play: Play) -> list[dict[str, str]]:
         TooLong: It doesn't come to an end.
     """
     # each is told as soon as it is done, while the game is what it has made of it
-    return [_words(found, before, play.game) for found, before in _checks(play)]
+    found = [_words(found, before, play.game) for found, before in _checks(play)]
+    if found:
+        play.note("117.2d", "state-based actions are performed before anybody has priority")
+    if play.triggered:
+        play.note("117.2a", "what has triggered waits until somebody would have priority")
+    if found and play.triggered:
+        play.note("117.5", "what triggers is put on the stack when no state-based action is left")
+    return found
 
 
 def _outcome(found: Found, before: Game, after: Game) -> str:

@@ -34,7 +34,7 @@ def finished_dungeons(survey: Survey) -> Iterator[Found]:
 def used_schemes(survey: Survey) -> Iterator[Found]:
     """704.6e: a scheme that isn't ongoing returns to its deck, unless an ability of a scheme waits."""
     schemes = [*_face_up(survey, "scheme")] if survey.game.variant == "archenemy" else []
-    if schemes and not _triggered(survey.game, {each.ref for each in schemes}):
+    if not _triggered(survey.game, {each.ref for each in schemes}):
         for each in schemes:
             if "ongoing" not in survey.game.chars(each.id).supertypes:
                 says = f"{each.id} goes back to the scheme deck, face down"

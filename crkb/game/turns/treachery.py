@@ -183,9 +183,8 @@ def side_wins(play: Play) -> tuple[str, tuple[str, ...]] | None:
     if not leaderless and _are_seen_apart(game):
         return None
     sides = {name: teams_of(game, name) for name in game.in_game}
-    assassins = [name for name, of in sides.items() if ASSASSINS in of]
-    if assassins and leaderless:
-        return "907.8c", allies(game, assassins[0])
+    if leaderless and any(ASSASSINS in of for of in sides.values()):
+        return "907.8c", tuple(teams(game)[ASSASSINS])
     first = next(iter(sides))
     if any(not of & sides[first] for of in sides.values()):
         return None

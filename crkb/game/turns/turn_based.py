@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from math import comb
 
+from crkb.game.combat import defending
 from crkb.game.errors import GameFormError, NotKnown
-from crkb.game.happenings import Counts, Draws, Moves, Taps, Unseen
-from crkb.game.objects import GRAVEYARD, HAND
+from crkb.game.happenings import Draws, Moves, Taps, Unseen
+from crkb.game.objects import GRAVEYARD, HAND, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.terms import Chapter
-from crkb.game.turns import day_night, history, outcome, phasing, restart
+from crkb.game.turns import day_night, history, main_phase, outcome, phasing, restart
 from crkb.text.inflect import quantity
 
 CITES = {
@@ -20,15 +21,21 @@ CITES = {
     "103.8a": "skips the draw step",
     "103.8b": "the team who plays first skips",
     "120.6": "remains until the cleanup step",
+    "402.2": "maximum hand size, which is normally",
+    "502.2a": "no player on the previous turn’s",
     "502.3": "which permanents they control will untap",
     "504.1": "the active player draws a card",
-    "505.4": "puts a lore counter on each",
-    "714.3b": "puts a lore counter on each",
+    "613.11": "modify a player’s maximum hand size",
     "514.1": "discard enough cards to reduce",
     "514.2": "all damage marked on permanents",
+    "703.4c": "determines which permanents they control will",
+    "703.4d": "Immediately after the draw step begins",
+    "703.4q": "Immediately after the cleanup step begins",
+    "703.4r": "all damage is removed from permanents",
 }
 
 HAND_SIZE = 7
+_SIZE = re.compile(r"maximum hand size is (\d+)")
 MOST_OPTIONS = 500
 """More ways to discard than these aren't listed."""
 
@@ -46,6 +53,8 @@ def _team(game: Game) -> tuple[str, ...]:
 def spells_cast(play: Play) -> int:
     """How many spells the active player cast this turn; of a team, the most of one player (502.2a)."""
     team = outcome.one_team(play.game, play.game.active) or (play.game.active,)
+    if len(team) > 1 and play.game.time:
+        play.note("502.2a", f"the spells of each of {' and '.join(team)} count", *team)
     return max(int(play.game.players[name].marks.get(day_night.SPELLS_CAST, 0)) for name in team)
 
 
@@ -65,19 +74,32 @@ def untap_step(play: Play, spells: int, skipped: Sequence[str] = ()) -> None:
 
 
 def _untap(play: Play, team: Sequence[str]) -> None:
+    """The active player's permanents untap, all at once (502.3, 703.4c)."""
     from crkb.game.events import events
 
     layered = play.game.layered
-    tapped = [
-        each.ref for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
+    mine = [
+        each for each in play.game.permanents if each.tapped and layered.chars(each.id).controller in team
     ]
+    tapped = [each.ref for each in mine if not _is_kept_tapped(play, each.ref)]
     if tapped:
         untaps = "untaps" if len(team) == 1 else "untap"
+        play.note("703.4c", "untapping comes last in the untap step, and happens all at once")
         play.note("502.3", f"{' and '.join(team)} {untaps} {', '.join(ref.id for ref in tapped)}", *team)
         events.happen(play, *(Taps(ref, False) for ref in tapped))
 
 
-# ---- draw and main phase
+def _is_kept_tapped(play: Play, ref: Ref) -> bool:
+    """Whether an effect keeps a permanent from untapping (502.3)."""
+    from crkb.game.layers import rules
+
+    why = rules.ruled(play.game, "doesn't untap during its controller's untap step", ref)
+    if why:
+        play.note("502.3", f"{ref.id} doesn't untap because of {', '.join(why)}", ref.id, holds=False)
+    return bool(why)
+
+
+# ---- draw and precombat main phase
 
 
 def draw_step(play: Play) -> None:
@@ -93,38 +115,38 @@ def draw_step(play: Play) -> None:
         return
     for player in team:
         play.note("504.1", f"{player} draws a card", player)
+        play.note("703.4d", f"{player} is the active player and draws before anything else", player)
         events.happen(play, Draws(player))
 
 
 def precombat_main(play: Play) -> None:
-    """Each Saga of the active player gets a lore counter; since 2026 only those with chapters (505.4)."""
-    from crkb.game.events import events
-
-    team, layered = _team(play.game), play.game.layered
-    sagas = []
-    for each in play.game.permanents:
-        chars = layered.chars(each.id)
-        if "Saga" in chars.subtypes and chars.controller in team:
-            has_chapters = any(isinstance(having.ability, Chapter) for having in chars.abilities)
-            if has_chapters or not play.game.since("2026-08-07"):
-                sagas.append(each)
-    for saga in sagas:
-        play.note("505.4", f"{saga.id} gets a lore counter", saga.id)
-        play.note("714.3b", f"{saga.id} is a Saga of the active player", saga.id)
-    events.happen(play, *(Counts(saga.ref, "lore", 1, None, by_effect=False) for saga in sagas))
+    """Schemes, lore counters and Attractions of the active player."""
+    main_phase.begins(play, _team(play.game))
 
 
 ACTIONS: Mapping[str, Callable[[Play], None]] = {
     "draw": draw_step,
     "precombat main": precombat_main,
+    "beginning of combat": defending.choose,
 }
-"""The turn-based actions of the steps that have them, but for combat, the untap and cleanup steps."""
+"""The turn-based actions of the steps that have them, but for the untap and cleanup steps, and what has
+events of its own in combat."""
+
+
+def action(game: Game, step: str) -> Callable[[Play], None] | None:
+    """What a step does by itself in this game, if it does anything."""
+    if step == "beginning of combat" and game.variant != defending.VARIANT:
+        return None
+    return ACTIONS.get(step)
+
 
 # ---- cleanup
 
 
 def cleanup(play: Play) -> None:
-    """Discarding to the maximum hand size; then damage wears off as effects of the turn end (514.1, 2)."""
+    """Discarding to the maximum hand size; then damage wears off as effects of the turn end (514.1, 514.2,
+    703.4q, 703.4r).
+    """
     from crkb.game.stack import effects
 
     for player in _team(play.game):
@@ -136,27 +158,59 @@ def cleanup(play: Play) -> None:
         play.note("120.6", "damage has remained until the cleanup step")
         play.note("514.2", f"damage is removed from {', '.join(each.id for each in damaged)}")
         play.put(*damaged)
+    lasting = play.game.effects
     effects.expire(play, "end of turn")
+    if damaged or play.game.effects != lasting:
+        play.note("703.4r", "after discarding, damage is removed and effects of the turn end at once")
 
 
 def _discard(play: Play, player: str) -> None:
-    """The active player discards down to the maximum hand size."""
+    """The active player discards down to the maximum hand size (514.1, 703.4q)."""
     from crkb.game.events import events
-    from crkb.game.layers import rules
 
     cards = [each for each in play.game.objects.values() if each.zone == HAND and each.owner == player]
     unknown = play.game.players[player].hand
-    excess = len(cards) + unknown - HAND_SIZE
+    held = len(cards) + unknown
+    most = _maximum(play, player, held) if held else None
+    excess = 0 if most is None else held - most
     if excess <= 0:
         return
-    if rules.ruled(play.game, "no maximum hand size", player):
-        play.note("101.1", f"{player} has no maximum hand size: nothing is discarded", player)
-        return
-    play.note("514.1", f"{player} discards {quantity(excess, 'card')} down to {HAND_SIZE}", player)
+    play.note("514.1", f"{player} discards {quantity(excess, 'card')} down to {most}", player)
+    play.note("703.4q", f"the cleanup step has begun: {player} discards before anything else", player)
     chosen = _discarded(play, player, [each.id for each in cards], unknown, excess)
     unseen = [Unseen(player, HAND, GRAVEYARD, "discard")] * (excess - len(chosen))
     gone = [Moves(play.game.objects[id].ref, GRAVEYARD, "discard", player) for id in chosen]
     events.happen(play, *unseen, *gone)
+
+
+def _maximum(play: Play, player: str, held: int) -> int | None:
+    """A player's maximum hand size: seven, unless an effect sets it (402.2); None where one says that there
+    is none (101.1).
+
+    Raises:
+        NotKnown: Several effects set it, of which the last one prevails (613.11), as
+            `maximum hand size of PLAYER` says.
+    """
+    from crkb.game.layers import rules
+
+    found: list[int | str] = ["none"] if rules.ruled(play.game, "no maximum hand size", player) else []
+    for rule in rules.changes(play.game):
+        said = _SIZE.fullmatch(rule)
+        if said is not None and rules.ruled(play.game, rule, player):
+            found.append(int(said[1]))
+    if not found:
+        return HAND_SIZE
+    most = play.choose(f"maximum hand size of {player}", found, "", "613.11")
+    if len(found) > 1:
+        play.note(
+            "613.11", f"of {len(found)} effects on {player}'s maximum hand size the last prevails", player
+        )
+    if most == "none":
+        if held > HAND_SIZE:
+            play.note("101.1", f"{player} has no maximum hand size: nothing is discarded", player)
+        return None
+    play.note("402.2", f"an effect says that {player}'s maximum hand size is {most}", player)
+    return int(most)
 
 
 def _discarded(play: Play, player: str, cards: list[str], unknown: int, excess: int) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from crkb.game.errors import NotKnown
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.turns import seating
 
 CHOICE = "game: turn order"
 """What an answer depends on where nobody said it."""
@@ -27,7 +28,7 @@ def known(play: Play) -> tuple[str, ...]:
         NotKnown: More than two play, and nobody said it.
     """
     game = play.game
-    if game.turn_order is None and len(game.players) > 2:
+    if game.turn_order is None and seating.is_multiplayer(len(game.players)):
         chosen = play.choose(CHOICE, _orders(game), "", "500.1")
         play.game = game.but(turn_order=_checked(game, chosen))
     return play.game.turn_order or tuple(game.players)

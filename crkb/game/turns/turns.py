@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from crkb.game.errors import IllegalAction
@@ -11,7 +11,18 @@ from crkb.game.layers import ranges
 from crkb.game.objects import Player
 from crkb.game.play import Play
 from crkb.game.state import STEPS, Game
-from crkb.game.turns import designations, outcome, phasing, sickness, turn_based, turn_order
+from crkb.game.turns import (
+    designations,
+    outcome,
+    phasing,
+    planes,
+    player_control,
+    priority,
+    sickness,
+    skipping,
+    turn_based,
+    turn_order,
+)
 
 CITES = {
     "117.2c": "before a player would receive priority",
@@ -94,20 +105,36 @@ def go_to(play: Play, to: str) -> None:
     Raises:
         IllegalAction: The step is one of combat that is skipped because nothing attacks.
     """
+    _go_until(play, lambda: play.game.step == to, to)
+
+
+def go_on(play: Play) -> None:
+    """The step or phase ends, and the game goes on until somebody has priority: steps in which nobody
+    receives it end when what they do by themselves is done (500.3).
+
+    Args:
+        play: The game being played.
+    """
+    _go_until(play, lambda: bool(priority.holder(play).player))
+    if play.game.step == "combat damage" and not play.game.over:
+        _combat_damage(play)
+
+
+def _go_until(play: Play, is_there: Callable[[], bool], to: str = "") -> None:
     while not play.game.over:
         following = _following(play)
         if not following:
             _next_turn(play)
         elif _skipped(play, following):
             _refuse_skipped(play, following, to)
-            play.game = play.game.but(step=following)
+            play.game = play.game.but(step=following, priority=None)
             continue
         else:
             _finish(play)
             if play.game.over:
                 return
-            _begin(play, following)
-        if play.game.step == to:
+            begin(play, following)
+        if is_there():
             return
         _between(play)
 
@@ -152,19 +179,23 @@ def _combat_damage(play: Play) -> None:
 # ---- the beginning and the end of steps
 
 
-def _begin(play: Play, step: str) -> None:
+def begin(play: Play, step: str) -> None:
     """A step begins: what triggers at its beginning, then at once its turn-based actions (703.1, 703.3),
     before anybody has priority (117.2c).
+
+    Args:
+        play: The game being played; what lies between its step and this one is skipped.
+        step: The step or main phase that begins, after the present one.
     """
     from crkb.game.events import events
 
-    play.game = play.game.but(step=step)
+    play.game = play.game.but(step=step, priority=None)
     for player in active_team(play.game):
         events.happen(play, Begins(step, player))
     designations.at_beginning(play, step)
     if step == "cleanup":
         _cleanup(play)
-    elif action := turn_based.ACTIONS.get(step):
+    elif action := turn_based.action(play.game, step):
         _note_first(play, step)
         action(play)
 
@@ -181,9 +212,10 @@ def _note_first(play: Play, step: str) -> None:
 def _finish(play: Play) -> None:
     """The present step ends, its combat damage dealt; after the last of combat, so does combat (511.3)."""
     from crkb.game.combat import engaged
-    from crkb.game.stack import effects
+    from crkb.game.stack import effects, mana_pools
     from crkb.game.turns import state_based
 
+    mana_pools.empty(play)
     if play.game.step == "combat damage":
         _combat_damage(play)
         state_based.settle(play, {})
@@ -229,7 +261,7 @@ def _next_player(play: Play) -> tuple[str, tuple[str, ...]]:
     """Who takes the next turn, and those before them who have left: their turns don't begin (800.4k)."""
     game = play.game
     skipped: list[str] = []
-    for name in _after(game, turn_order.known(play)):
+    for name in skipping.taking_turns(play, _after(game, turn_order.known(play))):
         if game.players[name].in_game:
             return name, tuple(skipped)
         skipped.append(name)
@@ -246,15 +278,20 @@ def _after(game: Game, order: Sequence[str]) -> tuple[str, ...]:
 
 def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
-    play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap")
+    from crkb.game.stack import mana_pools
+
+    play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap", priority=None)
     if play.game.ranges:
         play.game = play.game.but(within=ranges.determined(play.game))
         play.note("801.2c", "who is within whose range of influence is determined")
     play.note("500.1", f"{player}'s turn begins", player)
     play.put_players(*(_refreshed(each) for each in play.game.players.values()))
+    player_control.turn_begins(play, active_team(play.game))
     for name in active_team(play.game):
         _expire_for(play, name, play.game.turn)
     sickness.rest(play, active_team(play.game))
+    planes.hand_over(play)
+    mana_pools.empty(play)
     play.began = play.game
 
 

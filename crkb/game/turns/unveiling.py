@@ -19,6 +19,7 @@ from crkb.game.stack import costs
 from crkb.game.stack.paying import Paying
 from crkb.game.state import Game
 from crkb.game.terms import Keyword
+from crkb.game.turns import priority
 
 CITES = {
     "104.5": "that player leaves the game",
@@ -153,6 +154,7 @@ def unveils(play: Play, args: Mapping[str, Any]) -> None:
         play.put(play.object(obj.id)._replace(marks={**obj.marks, "X": by.x}))
     play.note("702.TR01d", f"{obj.id} is unveiled", obj.id)
     events.happen(play, TurnsOver(obj.ref, "face up", {identities.UNVEILED: True}))
+    priority.acted(play, by.player, "116.3")
 
 
 # ---- turning

@@ -13,32 +13,11 @@ QUESTIONS = table(
                 "targets_said",
                 "Which of a card's spell and abilities are targeted, and who chooses targets when?",
             ),
-            entry("may-be-target", "targets", "Is this something that a text's “target …” allows?"),
-            entry(
-                "choose-targets",
-                "targets",
-                "May these targets be chosen, and is the spell or ability then targeted?",
-            ),
             entry(
                 "is-target",
                 "targets_said",
                 "Is what an effect affects its target, and if not, when is it chosen?",
                 phrase("is … in … a target", '"is" by "in" text "a" "target"', "by: STRING", "text: STRING"),
-            ),
-            entry(
-                "change-targets",
-                "targets_changed",
-                "May a spell or ability's targets be changed like this, and what are they afterwards?",
-            ),
-            entry(
-                "copies-with-targets",
-                "targets_changed",
-                "For which players or objects is a copy made, and who chooses the order?",
-            ),
-            entry(
-                "look-at-targets",
-                "targets_changed",
-                "Does a spell or ability have the targets that another object looks for?",
             ),
         ),
         "priority": (
@@ -47,9 +26,6 @@ QUESTIONS = table(
                 "after-passes",
                 "priority",
                 "What resolves, or does the step end, after players act and pass like this?",
-            ),
-            entry(
-                "before-priority", "priority", "What happens, in what order, before a player gets priority?"
             ),
         ),
         "timing": (

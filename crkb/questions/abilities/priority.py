@@ -1,24 +1,17 @@
-"""Priority: who gets it, what happens after passes, and what happens before it (rules 116.3, 117)."""
+"""Who has priority, and what happens as players act and pass (117): a game tells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
-
-import msgspec
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
-from crkb.questions.values.seating import (
-    Players,
-    check_distinct,
-    check_known,
-    check_teams,
-    team_of,
-    turn_order,
-)
+from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams
 from crkb.questions.values.turn import TurnStep
+from crkb.questions.views import OfGame, TableOfGame
 
 PriorityEvent = Literal[
     "a step or phase begins",
@@ -27,6 +20,11 @@ PriorityEvent = Literal[
     "a player acted",
     "a player passed",
 ]
+Action = Literal["cast a spell", "activated an ability", "took a special action"]
+NAMES = {"end": "end step"}
+"""Steps that a game calls otherwise."""
+SPELL, SOURCE = "spell-1", "source-1"
+"""Objects that stand for what is cast or resolves, and for what has abilities."""
 
 
 class Moment(Facts, frozen=True, kw_only=True):
@@ -34,8 +32,8 @@ class Moment(Facts, frozen=True, kw_only=True):
 
     `players` are in turn order. `step`: the step (or main phase) that begins. `something`: for a
     cleanup step, whether state-based actions are performed or triggered abilities are waiting in
-    it. `what`: the thing that has resolved. `player`: who acted or passed. `action`: what they did;
-    `had_priority`: when they did it. `teams`: with the shared team turns option.
+    it. `what`: the thing that has resolved. `player`: who acted or passed, having priority, or whose
+    mana ability it was. `action`: what they did. `teams`: with the shared team turns option.
     """
 
     players: Players
@@ -45,8 +43,7 @@ class Moment(Facts, frozen=True, kw_only=True):
     something: bool | None = None
     what: Literal["spell", "ability", "mana ability"] | None = None
     player: str | None = None
-    action: Literal["cast a spell", "activated an ability", "took a special action"] | None = None
-    had_priority: bool = True
+    action: Action | None = None
     teams: tuple[Players, ...] = ()
 
     def __post_init__(self) -> None:
@@ -60,15 +57,7 @@ class Moment(Facts, frozen=True, kw_only=True):
 @question(
     "who-has-priority",
     facts=Moment,
-    cites={
-        "116.3": "takes a special action, that player",
-        "117.2e": "no player has priority while",
-        "117.3a": "priority at the beginning of most",
-        "117.3b": "active player receives priority after a",
-        "117.3c": "has priority when they cast",
-        "117.3d": "chooses not to take any actions",
-        "117.6": "teams rather than individual players have",
-    },
+    cites={},
     example={
         "players": ["Ann", "Bob"],
         "active_player": "Ann",
@@ -77,89 +66,114 @@ class Moment(Facts, frozen=True, kw_only=True):
     },
 )
 def who_has_priority(facts: Moment, case: Case) -> Answer:
-    """What has just happened decides; with shared team turns, the whole team has priority."""
-    if facts.event == "something resolves":
-        said = "nobody has priority while something resolves, not even to make choices or produce mana for it"
-        return case.value(case.gives("117.2e", "nobody", said))
-    player = _BY_EVENT[facts.event](facts, case)
-    team = team_of(player, facts.teams)
-    if len(team) > 1:
-        return case.value(case.gives("117.6", team, f"{player}'s team has priority"))
-    return case.value(player)
+    """Who has it in a game in which just that has happened, whoever's turn it is if that isn't known."""
+    case.need(*_needed(facts))
+    actives = facts.players if facts.active_player is None else (facts.active_player,)
+    first, *others = (_holder(facts, active, case, tells=active == actives[0]) for active in actives)
+    if any(each != first for each in others):
+        case.missing("active_player")
+    return case.value(list(first) if isinstance(first, tuple) else first)
 
 
-def _beginning(facts: Moment, case: Case) -> str:
-    case.need("step")
-    if facts.step == "cleanup":
-        case.need("something")
-    nobody = facts.step == "untap" or (facts.step == "cleanup" and not facts.something)
-    if case.holds(
-        "117.3a",
-        nobody,
-        f"in the {facts.step} step nobody gets priority",
-        "the active player gets priority in this step",
-    ):
-        return "nobody"
-    return _active(facts, case)
+def _needed(facts: Moment) -> Iterator[str]:
+    """The facts without which it can't be told."""
+    match facts.event:
+        case "a step or phase begins":
+            yield "step"
+            if facts.step == "cleanup":
+                yield "something"
+        case "something has resolved":
+            yield "what"
+            if facts.what == "mana ability":
+                yield "player"
+        case "a player acted":
+            yield from ("player", "action")
+        case "a player passed":
+            yield "player"
 
 
-def _active(facts: Moment, case: Case) -> str:
-    case.need("active_player")
-    return facts.active_player or ""
+def _holder(facts: Moment, active: str, case: Case, *, tells: bool) -> Any:
+    table = TableOfGame(OfGame(game=_moment(facts, active)), case)
+    return table.ask("who has priority", tells=tells)
 
 
-def _resolved(facts: Moment, case: Case) -> str:
-    case.need("what")
-    if case.holds(
-        "117.3b",
-        facts.what != "mana ability",
-        f"after a {facts.what} has resolved, the active player gets priority",
-        "a mana ability changes nothing about priority",
-    ):
-        return _active(facts, case)
-    return _same_player(facts, case)
+def _moment(facts: Moment, active: str) -> dict[str, Any]:
+    """A game up to the moment that is asked about."""
+    step, board, then = HAPPENED[facts.event](facts, active)
+    start = _table(facts.players, active, step, facts.player, facts.teams)
+    return {**start, "board": board, "then": then}
 
 
-def _acted(facts: Moment, case: Case) -> str:
-    case.need("player", "action")
+def _table(
+    players: Players, active: str, step: str, player: str | None, teams: tuple[Players, ...] = ()
+) -> dict[str, Any]:
+    head: dict[str, Any] = {"turn order": list(players), "active player": active, "step": step}
+    if player is not None:
+        head["priority"] = player
+    if teams:
+        head |= {"variant": "two-headed giant", "teams": [list(team) for team in teams]}
+    return {"game": head, "players": {name: {} for name in players}}
+
+
+Happened = tuple[str, list[dict[str, Any]], list[dict[str, Any]]]
+"""The step at the start of a game, what is on the board, and the events."""
+
+
+def _beginning(facts: Moment, active: str) -> Happened:
+    """A step begins, also a cleanup step in which an ability triggers."""
+    if facts.step != "cleanup":
+        return NAMES.get(str(facts.step), str(facts.step)), [], []
+    trigger = {"when": "at the beginning of each cleanup", "do": {"text": "is done"}}
+    return "end step", [_source(trigger, active)] if facts.something else [], [{"step": "cleanup"}]
+
+
+def _resolving(facts: Moment, active: str) -> Happened:
+    """A spell resolves, and its controller has yet to choose something."""
+    chooses = _spell(active, "stack", "artifact", [{"as it enters": "choose a card name"}])
+    return MAIN, [chooses], [{"resolves": SPELL}]
+
+
+def _resolved(facts: Moment, active: str) -> Happened:
+    """Something has resolved, of whomever: a mana ability at once; an ability as a spell does."""
+    if facts.what == "mana ability":
+        source = _source("{T}: Add {G}", str(facts.player))
+        return MAIN, [source], [{"activates": {"by": facts.player, "id": SOURCE}}]
+    return MAIN, [_spell(active, "stack", "instant", [])], [{"resolves": SPELL}]
+
+
+def _acted(facts: Moment, active: str) -> Happened:
+    """A player turns a creature face up, or casts a spell, which gives priority as an ability does."""
+    player = str(facts.player)
     if facts.action == "took a special action":
-        return case.gives(
-            "116.3", facts.player or "", f"{facts.player} took a special action and keeps priority"
-        )
-    return _same_player(facts, case)
+        return MAIN, [{"id": SOURCE, "controller": player, "face down": True}], [{"turn up": SOURCE}]
+    return MAIN, [_spell(player, "hand", "instant", [])], [{"casts": {"by": player, "id": SPELL}}]
 
 
-def _same_player(facts: Moment, case: Case) -> str:
-    case.need("player")
-    if case.holds(
-        "117.3c",
-        facts.had_priority,
-        f"{facts.player} had priority and gets it again",
-        "the action did not use priority",
-    ):
-        return facts.player or ""
-    return "nobody"
+def _passed(facts: Moment, active: str) -> Happened:
+    return MAIN, [], [{"passes": facts.player}]
 
 
-def _passed(facts: Moment, case: Case) -> str:
-    case.need("player")
-    order = turn_order(facts.players, facts.player or "")
-    own = team_of(facts.player or "", facts.teams)
-    return case.gives(
-        "117.3d", next(p for p in (*order[1:], order[0]) if p not in own), "the next in turn order"
-    )
-
-
-_BY_EVENT = {
+MAIN = "precombat main"
+HAPPENED: Mapping[PriorityEvent, Callable[[Moment, str], Happened]] = {
     "a step or phase begins": _beginning,
+    "something resolves": _resolving,
     "something has resolved": _resolved,
     "a player acted": _acted,
     "a player passed": _passed,
 }
+"""What has happened in the game for each kind of moment."""
+
+
+def _spell(player: str, zone: str, type: str, abilities: list[Any]) -> dict[str, Any]:
+    return {"id": SPELL, "types": [type], "zone": zone, "owner": player, "abilities": abilities}
+
+
+def _source(ability: Any, player: str) -> dict[str, Any]:
+    return {"id": SOURCE, "types": ["artifact"], "controller": player, "abilities": [ability]}
 
 
 class PriorityMove(Facts, frozen=True, kw_only=True):
-    """What the player with priority does: pass, or put a spell or ability on the stack."""
+    """What the player with priority does: pass, or cast a spell."""
 
     puts: Id | None = None
 
@@ -168,8 +182,7 @@ class Passing(Facts, frozen=True, kw_only=True):
     """A step or phase in which players have had priority.
 
     `players` are in turn order. `priority`: who has it first. `stack`: what is on it, oldest first.
-    `moves`: what players with priority do, in order. `pools`: player -> the mana left in their pool
-    meanwhile.
+    `moves`: what players with priority do, in order.
     """
 
     players: Players
@@ -177,35 +190,18 @@ class Passing(Facts, frozen=True, kw_only=True):
     priority: str | None = None
     stack: tuple[Id, ...] = ()
     moves: tuple[PriorityMove, ...]
-    pools: Mapping[str, str] = msgspec.field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse names that are not players'."""
         check_distinct("players", self.players)
         check_known("active_player", (self.active_player,), self.players)
         check_known("priority", (self.priority,), self.players)
-        check_known("pools", self.pools, self.players)
-
-
-class Course(NamedTuple):
-    """The result of the moves."""
-
-    stack: list[str]
-    resolved: list[str]
-    responses: dict[str, list[str]]
-    announced: list[str]
 
 
 @question(
     "after-passes",
     facts=Passing,
-    cites={
-        "117.3b": "active player receives priority after a",
-        "117.3c": "has priority when they cast",
-        "117.3d": "announce what mana is there",
-        "117.4": "without taking any actions in between",
-        "117.7": "cast or activated “in response to”",
-    },
+    cites={},
     example={
         "players": ["Ann", "Bob"],
         "active_player": "Ann",
@@ -216,121 +212,72 @@ class Course(NamedTuple):
 def after_passes(facts: Passing, case: Case) -> Answer:
     """Follow the moves until none is left or the step or phase ends."""
     case.need("priority")
-    holder, passes = facts.priority or "", 0
-    course = Course(list(facts.stack), [], {}, [])
-    for at, move in enumerate(facts.moves):
+    course = _Course(facts, case)
+    for number, move in enumerate(facts.moves):
         if move.puts is not None:
-            _put(move.puts, course, case)
-            again = case.holds("117.3c", True, f"{holder} acted and has priority again")
-            passes, holder = 0, holder if again else turn_order(facts.players, holder)[1]
-            continue
-        passes += 1
-        holder = _pass(holder, facts, course, case)
-        if not case.holds(
-            "117.4", passes == len(facts.players), "all have passed in a row", "not all have passed"
-        ):
-            continue
-        if not course.stack:
-            return case.value(_shown(course, "", len(facts.moves) - at - 1))
-        course.resolved.append(course.stack.pop())
-        passes = 0
-        holder = case.gives("117.3b", facts.active_player, f"{facts.active_player} has priority after that")
-    return case.value(_shown(course, holder, 0))
+            course.put()
+        elif course.passes():
+            left = len(facts.moves) - number - 1
+            more: dict[str, Any] = {"moves too many": left} if left else {}
+            return case.value(course.shown({"ends": "the step or phase", **more}))
+    return case.value(course.shown({"priority": course.holder}))
 
 
-def _put(new: str, course: Course, case: Case) -> None:
-    if course.stack:
-        course.responses[new] = case.gives(
-            "117.7", list(course.stack), f"{new} responds to what is on the stack, and will resolve first"
-        )
-    course.stack.append(new)
+class _Course:
+    """What the moves have come to so far, at the table where they are made."""
+
+    def __init__(self, facts: Passing, case: Case) -> None:
+        said = [*facts.stack, *(move.puts for move in facts.moves if move.puts is not None)]
+        self._names = {_id(name, number): name for number, name in enumerate(said)}
+        self._to_put = iter(list(self._names)[len(facts.stack) :])
+        self._table = TableOfGame(OfGame(game=_passing(facts, list(self._names))), case)
+        self._resolved: list[str] = []
+        self._responses: dict[str, list[str]] = {}
+
+    @property
+    def holder(self) -> Any:
+        """Who has priority."""
+        return self._table.ask("who has priority")
+
+    def put(self) -> None:
+        """Who has priority casts the next spell, in response to what is on the stack."""
+        id = next(self._to_put)
+        self._table.then({"casts": {"by": self.holder, "id": id}})
+        stack = self._stack(tells=True)
+        if len(stack) > 1:
+            self._responses[self._names[id]] = [self._names[each] for each in stack[:-1]]
+
+    def passes(self) -> bool:
+        """Who has priority passes; whether the step ends by that."""
+        before = self._stack()
+        self._table.then({"passes": self.holder})
+        now = self._stack()
+        self._resolved += [self._names[each] for each in before if each not in now]
+        return bool(self._table.ask("what step is it", tells=False) != STEP)
+
+    def _stack(self, *, tells: bool = False) -> list[str]:
+        """What is on the stack, oldest first."""
+        found = self._table.ask("what is on the stack", tells=tells)
+        return [] if found == "nothing" else list(reversed(found))
+
+    def shown(self, more: dict[str, Any]) -> dict[str, Any]:
+        """What is shown of it, with what else is known in the end."""
+        stack = [self._names[each] for each in self._stack()]
+        shown = {"resolved": self._resolved, "stack": stack, **more}
+        return shown | ({"in response to": self._responses} if self._responses else {})
 
 
-def _pass(holder: str, facts: Passing, course: Course, case: Case) -> str:
-    if facts.pools.get(holder):
-        said = f"{holder} has {facts.pools[holder]}"
-        course.announced.append(case.gives("117.3d", said, f"{holder} passes and says what mana is left"))
-    following = turn_order(facts.players, holder)[1]
-    return case.gives("117.3d", following, f"{holder} passes: {following} has priority")
+STEP = "upkeep"
+"""The step of the game that is built: any would do."""
 
 
-def _shown(course: Course, holder: str, left: int) -> dict[str, object]:
-    shown: dict[str, object] = {"resolved": course.resolved, "stack": course.stack}
-    shown |= {"priority": holder} if holder else {"ends": "the step or phase"}
-    shown |= {"moves too many": left} if left else {}
-    shown |= {"in response to": course.responses} if course.responses else {}
-    return shown | ({"mana announced": course.announced} if course.announced else {})
+def _id(name: str, number: int) -> str:
+    """An id for what a fact names."""
+    return f"{re.sub(r'[^a-z]+', '-', name.lower()).strip('-') or 'it'}-{number + 1}"
 
 
-class DueEvent(Facts, frozen=True, kw_only=True):
-    """A state-based action or a triggered ability, with a short name.
-
-    `after`: what makes the action due, or triggers the ability: another action being performed, or
-    another ability being put on the stack (because something becomes a target, say). Left out: it
-    is already due, or has already triggered.
-    """
-
-    what: Id
-    after: Id | None = None
-
-
-class Upcoming(Facts, frozen=True, kw_only=True):
-    """A moment, the state-based actions that are or will be due, and the abilities that have
-    triggered or will trigger. `player`: who would get priority."""
-
-    moment: (
-        Literal["a player would get priority", "casting a spell", "activating an ability", "resolving"] | None
-    ) = None
-    player: str = "the player"
-    actions: tuple[DueEvent, ...] = ()
-    triggers: tuple[DueEvent, ...] = ()
-
-    def __post_init__(self) -> None:
-        """Refuse duplicate names, and events that nothing causes."""
-        every = (*self.actions, *self.triggers)
-        check_distinct("what", [one.what for one in every])
-        begun = {one.what for one in every if one.after is None}
-        while more := {one.what for one in every if one.after in begun} - begun:
-            begun |= more
-        lost = next((one.what for one in every if one.what not in begun), None)
-        if lost is not None:
-            raise ValueError(f"after: nothing listed causes {lost}")
-
-
-@question(
-    "before-priority",
-    facts=Upcoming,
-    cites={
-        "117.2a": "nothing actually happens at the time",
-        "117.5": "all applicable state-based actions as a",
-    },
-    example={
-        "moment": "a player would get priority",
-        "actions": [{"what": "Bear dies"}],
-        "triggers": [{"what": "draw a card", "after": "Bear dies"}],
-    },
-)
-def before_priority(facts: Upcoming, case: Case) -> Answer:
-    """Perform state-based actions until none is due, put triggers on the stack, and repeat until
-    nothing is left."""
-    case.need("moment")
-    now = facts.moment == "a player would get priority"
-    due, waiting = _after([None], facts.actions), _after([None], facts.triggers)
-    if not case.holds(
-        "117.2a",
-        now,
-        "abilities that have triggered go on the stack now",
-        "abilities that have triggered wait",
-    ):
-        return case.value({"happens now": [], "waiting": waiting})
-    events: list[dict[str, list[str]]] = []
-    while due or waiting:
-        kind, batch = ("state-based actions", due) if due else ("onto the stack", waiting)
-        events.append({kind: case.gives("117.5", batch, f"{kind}: {' and '.join(batch)}")})
-        waiting = [*(waiting if due else []), *_after(batch, facts.triggers)]
-        due = _after(batch, facts.actions)
-    return case.value({"happens now": events, "priority": facts.player})
-
-
-def _after(batch: Sequence[str | None], happenings: Sequence[DueEvent]) -> list[str]:
-    return [one.what for one in happenings if one.after in batch]
+def _passing(facts: Passing, ids: list[str]) -> dict[str, Any]:
+    there = len(facts.stack)
+    board: list[dict[str, Any]] = [{"id": id, "types": ["instant"], "zone": "hand"} for id in ids]
+    board[:there] = [{**each, "zone": "stack", "timestamp": i} for i, each in enumerate(board[:there])]
+    return {**_table(facts.players, facts.active_player, STEP, facts.priority), "board": board}

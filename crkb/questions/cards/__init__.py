@@ -1,4 +1,4 @@
-"""Questions about kinds of cards: levelers, Sagas, Attractions, dice, coins."""
+"""Questions about kinds of cards: levelers, Classes, Sagas, dice, coins."""
 
 from __future__ import annotations
 
@@ -55,21 +55,13 @@ QUESTIONS = table(
             ),
             entry("coin-flip", "coin", "Who wins and who loses a coin flip?"),
         ),
-        "attractions": (
-            entry("attractions-visited", "attractions", "What visit abilities trigger?"),
-            entry(
-                "attraction-card-goes",
-                "attractions",
-                "What zone or pile does a card that may have an Astrotorium back go to?",
-            ),
-        ),
         "progress": (
             entry("leveler", "progress", "What are a leveler's power, toughness and abilities?"),
             entry("class-abilities", "progress", "What are a Class's level and abilities?"),
             entry(
                 "gain-class-level",
                 "progress",
-                "May a player activate a Class's level ability, at what cost, and what level results?",
+                "May a player activate a Class's level ability, and what level results?",
             ),
             entry(
                 "chapters-triggered",

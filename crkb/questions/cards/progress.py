@@ -1,34 +1,34 @@
-"""Levelers and Classes: what they have at each level (107.8, 107.16, 711, 716)."""
+"""Levelers and Classes: what they have at each level (107.8, 107.16, 711, 716): a game tells."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from crkb.game.terms import Inert
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
 from crkb.questions.values.dice import check_rows
-from crkb.questions.values.wording import in_zone, known
 from crkb.questions.values.zones import Zone
+from crkb.questions.views import OfGame, TableOfGame
 
-LevelSymbol = Annotated[str, msgspec.Meta(pattern=r"^\d+(-\d+|\+)$")]
+LevelRange = Annotated[str, msgspec.Meta(pattern=r"^\d+(-\d+|\+)$")]
 """The range of a level symbol: `1-4` or `5+`."""
+
+STAND_INS = ("spell-1",)
+"""What stands for a spell of which only that it is on the stack is known."""
 
 
 class Striation(Facts, frozen=True, kw_only=True):
     """A striation of a leveler's text box: its level symbol, abilities and power/toughness box."""
 
-    symbol: LevelSymbol
+    symbol: LevelRange
     abilities: tuple[str, ...] = ()
     power: int
     toughness: int
-
-    def __post_init__(self) -> None:
-        ends = [int(n) for n in re.findall(r"\d+", self.symbol)]
-        if ends != sorted(ends):
-            raise ValueError(f"symbol: {self.symbol} is reversed (the lower number comes first)")
 
 
 class Leveler(Facts, frozen=True, kw_only=True):
@@ -53,17 +53,7 @@ class Leveler(Facts, frozen=True, kw_only=True):
 @question(
     "leveler",
     facts=Leveler,
-    cites={
-        "107.8": "text box of a leveler card",
-        "107.8a": "but no more than N2 level",
-        "107.8b": "N3 or more level counters on",
-        "711.2a": "creature has at least N1 level",
-        "711.2b": "N3 or more level counters on",
-        "711.4": "isn't preceded by a level symbol",
-        "711.5": "counters on a leveler creature is",
-        "711.6": "In every zone other than the",
-        "711.7": "class levels do not interact with",
-    },
+    cites={},
     example={
         "zone": "battlefield",
         "power": 1,
@@ -76,57 +66,51 @@ class Leveler(Facts, frozen=True, kw_only=True):
     },
 )
 def leveler(facts: Leveler, case: Case) -> Answer:
-    """Those of the striation whose symbol matches the level counters; otherwise, or in another
-    zone, those of the uppermost box."""
-    always = case.gives("711.4", list(facts.abilities), "it always has the abilities without a level symbol")
+    """What the leveler has in a game; with an unknown number of counters, if that is always the same."""
     case.need("zone")
-    top = {"power": facts.power, "toughness": facts.toughness, "abilities": always}
-    if case.holds(
-        "711.6",
-        facts.zone != "battlefield",
-        f"{in_zone(known(facts.zone))} the uppermost box counts",
-        "on the battlefield",
-    ):
-        return case.value(top)
-    if facts.level_counters is None:
+    if facts.level_counters is not None:
+        return case.value(_seen(facts, facts.level_counters, case))
+    begins = (int(re.split(r"\D", each.symbol)[0]) for each in facts.striations)
+    found = [_seen(facts, number, case, tells=False) for number in {0, *begins}]
+    if any(each != found[0] for each in found):
         case.missing("level_counters")
-    counters = facts.level_counters
-    if facts.class_level is not None:
-        counters = case.gives(
-            "711.7", counters, f"the class level {facts.class_level} is not a level counter"
-        )
-    least = min((_ends(s.symbol)[0] for s in facts.striations), default=0)
-    if case.holds(
-        "711.5", counters < least, f"{counters} is less than {least}", f"{counters} reaches {least}"
-    ):
-        return case.value(top)
-    fitting = [s for s in facts.striations if _fits(s, counters, case)]
-    if not fitting:
-        return case.value(top)
-    one = fitting[0]  # their ranges don't overlap
-    part = {"power": one.power, "toughness": one.toughness, "abilities": always + list(one.abilities)}
-    return case.value(case.gives("107.8", part, f"{one.symbol}: the contents of that striation apply"))
+    return case.value(_seen(facts, 0, case))
 
 
-def _ends(symbol: str) -> tuple[int, int | None]:
-    low, _, high = symbol.rstrip("+").partition("-")
-    return int(low), int(high) if high else None
+def _seen(facts: Leveler, counters: int, case: Case, *, tells: bool = True) -> dict[str, Any]:
+    levels = {each.symbol: _striation(each) for each in facts.striations}
+    card = {
+        "id": "leveler",
+        "layout": "leveler",
+        "zone": facts.zone,
+        "types": ["creature"],
+        "p/t": f"{facts.power}/{facts.toughness}",
+        "abilities": _texts(facts.abilities),
+        "levels": levels,
+        **_counters(counters),
+        **({"level": facts.class_level} if facts.class_level else {}),
+    }
+    table = TableOfGame(OfGame(game={"board": [card]}), case)
+    power, toughness = table.ask("what is the p/t of leveler", tells=tells).split("/")
+    abilities = _told(table.ask("what is the abilities of leveler", tells=False))
+    return {"power": int(power), "toughness": int(toughness), "abilities": abilities}
 
 
-def _fits(striation: Striation, counters: int, case: Case) -> bool:
-    low, high = _ends(striation.symbol)
-    if high is None:
-        low = case.gives("107.8b", low, f"{striation.symbol} means {low} or more level counters")
-        held = case.holds("711.2b", counters >= low, f"{counters} is {low} or more", f"{counters} is fewer")
-    else:
-        low = case.gives("107.8a", low, f"{striation.symbol} means at least {low}, no more than {high}")
-        held = case.holds(
-            "711.2a",
-            low <= counters <= high,
-            f"{counters} is within {striation.symbol}",
-            f"{counters} is not within {striation.symbol}",
-        )
-    return bool(held)
+def _striation(each: Striation) -> dict[str, Any]:
+    return {"p/t": f"{each.power}/{each.toughness}", "abilities": _texts(each.abilities)}
+
+
+def _texts(abilities: Iterable[str]) -> list[dict[str, str]]:
+    """Abilities of which only the texts are known."""
+    return [{"text": each} for each in abilities]
+
+
+def _told(abilities: Iterable[Any]) -> list[str]:
+    return [each.text for each in abilities if isinstance(each, Inert)]
+
+
+def _counters(number: int) -> dict[str, Any]:
+    return {"counters": {"level": number}} if number else {}
 
 
 class LevelBar(Facts, frozen=True, kw_only=True):
@@ -137,6 +121,10 @@ class LevelBar(Facts, frozen=True, kw_only=True):
     abilities: tuple[str, ...] = ()
 
 
+ClassLevelReached = Positive | Literal["none"]
+"""The level of a Class; "none": it doesn't have one yet."""
+
+
 class ClassCard(Facts, frozen=True, kw_only=True):
     """A Class on the battlefield.
 
@@ -144,7 +132,7 @@ class ClassCard(Facts, frozen=True, kw_only=True):
     the bars. `level_counters`: counters of that name on it.
     """
 
-    level: Positive | Literal["none"] | None = None
+    level: ClassLevelReached | None = None
     top: tuple[str, ...] = ()
     bars: tuple[LevelBar, ...] = ()
     level_counters: Count = 0
@@ -153,93 +141,73 @@ class ClassCard(Facts, frozen=True, kw_only=True):
 @question(
     "class-abilities",
     facts=ClassCard,
-    cites={
-        "107.16": "section as the class level bar",
-        "716.2a": "is level N or greater, it",
-        "716.2d": "treated as though its level is",
-        "716.3": "ability printed in its top text",
-        "716.4": "Level counters do not interact with",
-    },
+    cites={},
     example={"level": 2, "top": ["a"], "bars": [{"cost": "{1}{W}", "level": 2, "abilities": ["b"]}]},
 )
 def class_abilities(facts: ClassCard, case: Case) -> Answer:
-    """Always those at its top, and those of every bar up to its level; counters don't matter."""
+    """The level that the Class has in a game, and the abilities at its top and of the bars up to it."""
     case.need("level")
-    level = _level(facts.level, case)
-    if facts.level_counters:
-        level = case.gives(
-            "716.4", level, f"{facts.level_counters} level counters make no difference: {level}"
-        )
-    abilities = case.gives("716.3", list(facts.top), "it always has the abilities above the bars")
-    for bar in facts.bars:
-        if case.holds(
-            "716.2a",
-            level >= bar.level,
-            f"{level} is {bar.level} or more",
-            f"{level} is less than {bar.level}",
-        ):
-            abilities = abilities + case.gives(
-                "107.16", list(bar.abilities), f"it has the section of level {bar.level}"
-            )
-    return case.value({"level": level, "abilities": abilities})
+    abilities = [*_texts(facts.top), *(_bar(each.level, each.cost, each.abilities) for each in facts.bars)]
+    card = _class(facts.level, abilities) | _counters(facts.level_counters)
+    table = TableOfGame(OfGame(game={"board": [card]}), case)
+    level = table.ask("what is the level of class-1")
+    told = _told(table.ask("what is the abilities of class-1", tells=False))
+    return case.value({"level": level, "abilities": told})
 
 
-def _level(level: int | str | None, case: Case) -> int:
-    if isinstance(level, int):
-        return level
-    return case.gives("716.2d", 1, "it doesn't have a level, so it is treated as level 1")
+def _class(level: int | str | None, abilities: list[dict[str, Any]]) -> dict[str, Any]:
+    card = {"id": "class-1", "types": ["enchantment"], "subtypes": ["Class"], "layout": "class"}
+    reached = {"level": level} if isinstance(level, int) else {}
+    return {**card, **reached, "abilities": abilities}
+
+
+def _bar(level: int, cost: str, abilities: Iterable[str]) -> dict[str, Any]:
+    return {"level": level, "cost": cost, "abilities": _texts(abilities)}
 
 
 class Climbing(Facts, frozen=True, kw_only=True):
     """A player who wants to gain a Class level.
 
     `level`: the Class's current level ("none": it doesn't have one yet). `to`: the level of the
-    bar; `cost`: the cost of each bar, by level. `main_phase`: it is a main phase of that player's
-    own turn. `stack_empty`: the stack is empty. `priority`: the player has priority.
+    bar. `main_phase`: it is a main phase of that player's own turn. `stack_empty`: the stack is empty.
     """
 
-    level: Positive | Literal["none"] | None = None
+    level: ClassLevelReached | None = None
     to: Annotated[int, msgspec.Meta(ge=2)]
-    cost: dict[str, str] = msgspec.field(default_factory=dict)
     main_phase: bool | None = None
     stack_empty: bool | None = None
-    priority: bool | None = None
 
 
 @question(
     "gain-class-level",
     facts=Climbing,
-    cites={
-        "107.16": "the activation cost of its activated",
-        "107.16a": "and only as a sorcery",
-        "716.2a": "This Class's level becomes N",
-        "716.2d": "treated as though its level is",
-    },
-    example={
-        "level": "none",
-        "to": 2,
-        "cost": {"2": "{1}{W}"},
-        "main_phase": True,
-        "stack_empty": True,
-        "priority": True,
-    },
+    cites={},
+    example={"level": "none", "to": 2, "main_phase": True, "stack_empty": True},
 )
 def gain_class_level(facts: Climbing, case: Case) -> Answer:
-    """Only from the level just below, and only when a sorcery could be cast."""
-    level = None if facts.level is None else _level(facts.level, case)
-    below = None if level is None else level == facts.to - 1
-    timing = [(getattr(facts, name), name) for name in ("main_phase", "stack_empty", "priority")]
-    allowed = case.every((below, "level"), *timing)
-    allowed = case.holds(
-        "107.16a",
-        allowed,
-        f"it is level {facts.to - 1}, and a sorcery could be cast",
-        f"it is not level {facts.to - 1}, or a sorcery could not be cast",
-    )
-    if not allowed:
-        return case.verdict(allowed)
-    value: dict[str, object] = {"level": case.gives("716.2a", facts.to, f"it becomes level {facts.to}")}
-    if str(facts.to) in facts.cost:
-        cost = facts.cost[str(facts.to)]
-        value["cost"] = case.gives("107.16", cost, f"the bar of level {facts.to} costs {cost}")
-    return case.verdict(True, value)
+    """Whether the ability can be activated in a game, and what level the Class is once it has resolved.
+
+    What isn't known doesn't matter if it can't be activated in any case.
+    """
+    table = TableOfGame(OfGame(game=_climb(facts)), case, STAND_INS)
+    activates = {"activates": {"by": "Ann", "id": "class-1", "ability": f"level {facts.to}"}}
+    unknown = [name for name in ("level", "main_phase", "stack_empty") if getattr(facts, name) is None]
+    if unknown and table.can(activates, tells=False):
+        case.missing(*unknown)
+    if not table.can(activates):
+        return case.verdict(False)
+    table.then({"resolves": "all"})
+    return case.verdict(True, {"level": table.ask("what is the level of class-1", tells=False)})
+
+
+def _climb(facts: Climbing) -> dict[str, Any]:
+    """A game in which what isn't known is as it has to be."""
+    level = facts.to - 1 if facts.level is None else facts.level
+    spell = {"id": "spell-1", "types": ["instant"], "zone": "stack", "controller": "Bob", "owner": "Bob"}
+    return {
+        "game": {"step": "upkeep" if facts.main_phase is False else "precombat main"},
+        "board": [
+            _class(level, [_bar(facts.to, "{0}", ())]),
+            *([spell] if facts.stack_empty is False else []),
+        ],
+    }

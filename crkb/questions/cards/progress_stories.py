@@ -1,19 +1,23 @@
-"""Sagas and their chapters (107.15, 714)."""
+"""Sagas and their chapters (107.15, 714): a game tells."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 import msgspec
 
+from crkb.game.events import chapters
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, Positive
-from crkb.questions.values.wording import counted
+from crkb.questions.views import OfGame, TableOfGame
 
 Numeral = Annotated[str, msgspec.Meta(pattern=r"^(?=.)X{0,3}(IX|IV|V?I{0,3})$")]
 """The Roman numeral of a chapter symbol."""
 
-_ROMAN = {"I": 1, "V": 5, "X": 10}
+KEEPER = {"id": "keeper", "types": ["artifact"], "abilities": [{"rule": "can't be sacrificed", "to": "saga"}]}
+"""What keeps the Saga on the battlefield after its last chapter: what happens then isn't asked."""
+STAND_INS = ("keeper",)
 
 
 class SagaChapter(Facts, frozen=True, kw_only=True):
@@ -35,43 +39,38 @@ class LoreChange(Facts, frozen=True, kw_only=True):
             raise ValueError("after: can't be less than before, because counters are only added")
 
 
-def numeral_value(numeral: str) -> int:
-    """The value of a Roman numeral."""
-    digits = [_ROMAN[letter] for letter in numeral]
-    return sum(-d if any(d < n for n in digits[i + 1 : i + 2]) else d for i, d in enumerate(digits))
-
-
 @question(
     "chapters-triggered",
     facts=LoreChange,
-    cites={
-        "107.15": "to the right of a chapter",
-        "107.15a": "less than N and became at",
-        "107.15b": "is the same as",
-        "714.2a": "chapter symbol includes a Roman numeral",
-    },
+    cites={},
     example={"chapters": [{"symbols": ["I"], "effect": "draw"}], "before": 0, "after": 1},
 )
 def chapters_triggered(facts: LoreChange, case: Case) -> Answer:
-    """Each chapter whose number has just been reached, even if several share one effect."""
-    before, after = facts.before, facts.after
-    if before is None or after is None:
-        case.missing(*(name for name in ("before", "after") if getattr(facts, name) is None))
-    found: list[list[object]] = []
-    for chapter in facts.chapters:
-        symbols = list(chapter.symbols)
-        if len(symbols) > 1:
-            symbols = case.gives("107.15b", symbols, f"{', '.join(symbols)} are separate chapters")
-        for symbol in symbols:
-            number = case.gives("714.2a", numeral_value(symbol), f"{symbol} is {numeral_value(symbol)}")
-            if case.holds(
-                "107.15a",
-                before < number <= after,
-                f"{before} was less than {number}, and {after} is not",
-                f"going from {before} to {after} doesn't newly reach {number}",
-            ):
-                found.append([number, case.gives("107.15", chapter.effect, f"chapter {number}'s effect")])
-    return case.value(found)
+    """The chapters that trigger in a game as the counters are put on the Saga, with their effects."""
+    case.need("before", "after")
+    before, after = facts.before or 0, facts.after or 0
+    saga = _saga(facts.chapters) | ({"counters": {"lore": before}} if before else {})
+    table = TableOfGame(OfGame(game={"board": [KEEPER, saga]}), case, STAND_INS)
+    if after > before:
+        table.then({"counters": {"puts": {"lore": after - before}, "to": "saga"}})
+    numbers = _numbers(table.ask("what triggered", tells=False))
+    return case.value([list(each) for each in _of(facts.chapters, numbers)])
+
+
+def _saga(of: Iterable[SagaChapter], *more: str) -> dict[str, Any]:
+    abilities = [*more, *({"chapter": list(each.symbols), "do": {"text": each.effect}} for each in of)]
+    return {"id": "saga", "types": ["enchantment"], "subtypes": ["Saga"], "abilities": abilities}
+
+
+def _numbers(named: Iterable[str] | str) -> set[int]:
+    """The numbers of chapters, named as in "chapter 2 of saga"."""
+    return set() if isinstance(named, str) else {int(each.split()[1]) for each in named}
+
+
+def _of(of: Iterable[SagaChapter], numbers: set[int]) -> list[tuple[int, str]]:
+    """The chapters of these numbers, each with its effect."""
+    found = [(chapters.value(symbol), each.effect) for each in of for symbol in each.symbols]
+    return [(number, effect) for number, effect in found if number in numbers]
 
 
 class SagaEntry(Facts, frozen=True, kw_only=True):
@@ -88,80 +87,28 @@ class SagaEntry(Facts, frozen=True, kw_only=True):
 @question(
     "saga-enters",
     facts=SagaEntry,
-    cites={
-        "702.155a": "unless it has exactly the number",
-        "714.2b": "less than N and became at",
-        "714.2c": "means the same as",
-        "714.2d": "is the greatest value among chapter",
-        "714.2e": "has its final chapter number in",
-        "714.3a": "Saga without the read ahead ability",
-        "714.3a@2026-08-07": "Each Saga without read ahead has",
-    },
+    cites={},
     example={
         "read_ahead": False,
         "chapters": [{"symbols": ["I", "II"], "effect": "draw"}, {"symbols": ["III"], "effect": "win"}],
     },
 )
 def saga_enters(facts: SagaEntry, case: Case) -> Answer:
-    """One counter or, with read ahead, as many as its controller chooses, up to the final chapter
-    number."""
+    """What it has in a game that it has just entered, and which of its chapters triggered."""
     case.need("read_ahead")
-    chapters = _chapters(facts, case)
-    greatest = max((number for number, _ in chapters), default=0)
-    final = case.gives("714.2d", greatest, f"the final chapter number is {greatest}")
-    counters = _entering(facts, final, case)
-    triggers = [number for number, _ in chapters if _triggers(number, counters, facts, case)]
-    last = [effect for number, effect in chapters if number == final]
-    last = case.gives("714.2e", last, f"the final chapter ability is that of {final}")
-    return case.value({"counters": counters, "triggers": triggers, "final": final, "final_ability": last})
-
-
-def _chapters(facts: SagaEntry, case: Case) -> list[tuple[int, str]]:
-    found: list[tuple[int, str]] = []
-    for chapter in facts.chapters:
-        numbers = [numeral_value(symbol) for symbol in chapter.symbols]
-        if len(numbers) > 1:
-            numbers = case.gives(
-                "714.2c", numbers, f"{chapter.effect} is the effect of each of these chapters: {numbers}"
-            )
-        found += [(number, chapter.effect) for number in numbers]
-    return found
-
-
-def _entering(facts: SagaEntry, final: int, case: Case) -> int:
-    if not facts.read_ahead:
-        since_2026 = case.since("2026-08-07")
-        rule = "714.3a@2026-08-07" if since_2026 else "714.3a"
-        return case.gives(rule, 1, "it enters with one lore counter on it")
-    if final == 0:
-        return 0
-    if facts.chosen is None:
-        case.missing("chosen")
-    chosen = facts.chosen
-    legal = case.holds(
-        "714.3a",
-        chosen <= final,
-        f"{chosen} is between 1 and {final}",
-        f"{chosen} is more than {final}: the player must choose again",
+    entry: dict[str, Any] = {"enters": _saga(facts.chapters, *(["read ahead"] if facts.read_ahead else []))}
+    if facts.read_ahead and facts.chosen is not None:
+        entry["choose"] = {"chosen for saga": facts.chosen}
+    game = {"board": [KEEPER], "then": [entry]}
+    table = TableOfGame(OfGame(game=game), case, STAND_INS, {"chosen for saga": "chosen"})
+    triggered = _numbers(table.ask("what triggered"))
+    counters = table.ask("what is the counters of saga", tells=False)
+    last = _numbers(table.ask("what is the final chapter ability of saga"))
+    return case.value(
+        {
+            "counters": counters.get("lore", 0),
+            "triggers": [number for number, _ in _of(facts.chapters, triggered)],
+            "final": table.ask("what is the final chapter of saga"),
+            "final_ability": [effect for _, effect in _of(facts.chapters, last)],
+        }
     )
-    if not legal:
-        case.missing("chosen")
-    return chosen
-
-
-def _triggers(number: int, counters: int, facts: SagaEntry, case: Case) -> bool:
-    reached = case.holds(
-        "714.2b",
-        number <= counters,
-        f"with {counted(counters, 'counter')}, {number} is reached",
-        f"with {counted(counters, 'counter')}, {number} is not reached",
-    )
-    if not reached or not facts.read_ahead:
-        return bool(reached)
-    exact = case.holds(
-        "702.155a",
-        number == counters,
-        f"exactly {counted(number, 'counter')}",
-        f"the Saga doesn't have exactly {counted(number, 'counter')}: it can't trigger",
-    )
-    return bool(exact)

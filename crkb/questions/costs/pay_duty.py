@@ -11,6 +11,7 @@ from crkb.questions.facts import Facts
 from crkb.questions.values import mana
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.paying import can_pay
+from crkb.questions.values.zones import HIDDEN
 
 
 class CardCost(Facts, frozen=True, kw_only=True):
@@ -20,9 +21,6 @@ class CardCost(Facts, frozen=True, kw_only=True):
     zone: Literal["hand", "library", "graveyard", "battlefield", "exile"]
     quality: str | None = None
     there: bool | None = None
-
-
-HIDDEN = ("hand", "library")
 
 
 class MustCast(CostFacts, frozen=True, kw_only=True):

@@ -57,7 +57,7 @@ QUESTIONS = table(
         "players": (
             entry(
                 "kind-of-game",
-                "players",
+                "game_size",
                 "Is a game with this many players a two-player game or a multiplayer game?",
                 phrase(
                     "kind of game with … players",
@@ -82,9 +82,6 @@ QUESTIONS = table(
                 "players_choices",
                 "What does a player know about the others' choices when making their own?",
             ),
-        ),
-        "conflict": (
-            entry("instruction-done", "conflict", "How much of a partly impossible instruction is done?"),
         ),
         "setup": (
             entry("turn-markers", "team_seats", "How many turn markers does a Grand Melee have?"),
@@ -251,20 +248,12 @@ QUESTIONS = table(
                 "loop",
                 "Where does a proposed shortcut end, and who must then choose differently?",
             ),
-            entry(
-                "fragmented-loop",
-                "loop_breaking",
-                "Who must make a different choice so that the players' actions don't repeat forever?",
-            ),
-            entry(
-                "loop-goes-on",
-                "loop_breaking",
-                "Does a loop end, and must actions that would end it be taken?",
-            ),
         ),
         "illegal-action": (
             entry(
-                "illegal-action", "illegal_action", "What is reversed when an action turns out to be illegal?"
+                "illegal-action",
+                "illegal_action",
+                "Which mana abilities are reversed with an action that turns out to be illegal?",
             ),
         ),
     },

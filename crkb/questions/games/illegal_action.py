@@ -1,14 +1,14 @@
-"""Illegal actions: what is reversed, what stays, and who has priority afterward (730)."""
+"""Illegal actions: which mana abilities are reversed with them (730). A game tells of everything else."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.labels import Id
-from crkb.questions.values.logic import negate
-from crkb.questions.values.zones import Zone
 
 LibraryEffect = Literal[
     "moved a card to a library",
@@ -43,28 +43,15 @@ class ActivatedManaAbility(Facts, frozen=True, kw_only=True):
 
 
 class IllegalPlay(Facts, frozen=True, kw_only=True):
-    """An action that is illegal or can't be completed, and what was done for it.
+    """The mana abilities that players activated while an illegal action was taken."""
 
-    `came_from`: the zone that a spell was cast from. `paid`: payments already made, other than
-    mana. `saw_it`: abilities that trigger on something that happened during it. `legal`: it is a
-    legal action. `completed`: it could be completed legally.
-    """
-
-    player: str
-    action: Literal["casting a spell", "activating an ability", "other"]
-    came_from: Zone | None = None
-    legal: bool | None = None
-    completed: bool | None = None
-    paid: tuple[str, ...] = ()
-    saw_it: tuple[str, ...] = ()
-    mana_abilities: tuple[ActivatedManaAbility, ...] = ()
+    mana_abilities: Annotated[tuple[ActivatedManaAbility, ...], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
+        """Refuse mana that was spent on none of them."""
         ids = [ability.id for ability in self.mana_abilities]
         if len(set(ids)) < len(ids):
             raise ValueError("mana_abilities: duplicate id")
-        if self.came_from is not None and self.action != "casting a spell":
-            raise ValueError("came_from: only for a spell")
         for i, ability in enumerate(self.mana_abilities):
             stranger = next((name for name in ability.spent_on if name not in ids or name == ability.id), "")
             if stranger:
@@ -74,48 +61,12 @@ class IllegalPlay(Facts, frozen=True, kw_only=True):
 @question(
     "illegal-action",
     facts=IllegalPlay,
-    cites={
-        "730.1": "the entire action is reversed and",
-        "730.2": "player who had priority retains it",
-    },
-    example={
-        "player": "Ann",
-        "action": "casting a spell",
-        "came_from": "hand",
-        "legal": False,
-        "mana_abilities": [{"id": "forest", "player": "Ann", "library": [], "wanted": True}],
-    },
+    cites={"730.1": "the entire action is reversed and"},
+    example={"mana_abilities": [{"id": "forest", "player": "Ann", "library": [], "wanted": True}]},
 )
 def illegal_action(facts: IllegalPlay, case: Case) -> Answer:
-    """The action and its payments are reversed, and the mana abilities that players want to and may
-    reverse."""
-    wrong = case.some((negate(facts.legal), "legal"), (negate(facts.completed), "completed"))
-    wrong = case.holds(
-        "730.1",
-        wrong,
-        "it is illegal or can't be completed: all of it is reversed",
-        "nothing is wrong with it",
-    )
-    if wrong is None:
-        return case.verdict(None)
-    if not wrong:
-        return case.value({"reversed": False, "triggers": list(facts.saw_it), "cancelled": []})
-    value: dict[str, object] = {
-        "reversed": True,
-        "triggers": case.gives("730.1", [], "nothing triggers because of a reversed action"),
-        "cancelled": case.gives("730.1", list(facts.paid), "payments are canceled"),
-    }
-    if facts.action == "casting a spell":
-        case.need("came_from")
-        value["returns_to"] = case.gives(
-            "730.1", facts.came_from, f"the spell returns to where it came from: {facts.came_from}"
-        )
-    if facts.mana_abilities:
-        value["mana_abilities"] = _reversed(facts, case)
-    if facts.action != "other":
-        said = f"{facts.player} has priority again, and may take another action or pass"
-        value["priority"] = case.gives("730.2", facts.player, said)
-    return case.value(value)
+    """Those that their players want to reverse, and may."""
+    return case.value(_reversed(facts, case))
 
 
 def _reversed(facts: IllegalPlay, case: Case) -> dict[str, list[str]]:

@@ -7,9 +7,10 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
+from crkb.questions.values.seating import Players, check_distinct, check_known
 
 
 class PriorityPlace(Facts, frozen=True, kw_only=True):
@@ -45,7 +46,7 @@ class ProposalTaken(Facts, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         check_distinct("seats", self.seats)
         check_known("proposer", [self.proposer], self.seats)
-        check_known("has_priority", [self.has_priority or self.proposer], self.seats)
+        check_known("has_priority", [self.has_priority], self.seats)
         check_known("places", [p.priority for p in self.places], self.seats)
         check_known("replies", [r.player for r in self.replies], self.seats)
         check_distinct("replies", [r.player for r in self.replies])
@@ -89,7 +90,7 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
     order = case.gives(
         "729.2b", order, f"the players reply in turn order after {facts.proposer}: {', '.join(order)}"
     )
-    end, differs = len(facts.places) + 1, "nobody"
+    end, differs = len(facts.places), "nobody"
     replies = {reply.player: (i, reply) for i, reply in enumerate(facts.replies)}
     for player in order:
         if player not in replies:
@@ -97,17 +98,17 @@ def shortcut_taken(facts: ProposalTaken, case: Case) -> Answer:
         i, reply = replies[player]
         if reply.accepts is None and reply.shortens_to is None:
             case.missing(f"replies[{i}].accepts")
-        if reply.shortens_to is None or reply.shortens_to >= end:
-            continue
-        place = facts.places[reply.shortens_to - 1]
-        if case.holds("729.2b", True, f"{player} shortens it to {place.when}"):
-            end, differs = reply.shortens_to, player
-    taken = [f"{place.priority}: {place.choice}" for place in facts.places[: end - 1]]
+        if reply.shortens_to is not None and case.holds(
+            "729.2b",
+            reply.shortens_to <= end,
+            f"{player} shortens it to {facts.places[reply.shortens_to - 1].when}",
+            f"{player} names a place that it doesn't reach any more",
+        ):
+            end, differs = reply.shortens_to - 1, player
+    taken = [f"{place.priority}: {place.choice}" for place in facts.places[:end]]
     taken = case.gives("729.2c", taken, f"choices taken as proposed: {len(taken)}")
-    value = {"asked": order, "taken": taken, "ends": _end(facts, end), "must_differ": differs}
-    if differs != "nobody":
-        value["must_differ"] = case.gives("729.2c", differs, f"{differs} must make a different choice there")
-    return case.value(value)
+    differs = case.gives("729.2c", differs, f"who must make a different choice there: {differs}")
+    return case.value({"asked": order, "taken": taken, "ends": _end(facts, end), "must_differ": differs})
 
 
 CONDITIONAL = re.compile(r"\b(?:if|unless|whether|depending|otherwise|in case|until (?!end of\b))", re.I)
@@ -133,4 +134,5 @@ def _may_propose(facts: ProposalTaken, case: Case) -> bool:
 
 
 def _end(facts: ProposalTaken, end: int) -> str:
-    return facts.places[end - 1].when if end <= len(facts.places) else "as proposed"
+    """When it ends, if so many choices of it are taken."""
+    return facts.places[end].when if end < len(facts.places) else "as proposed"

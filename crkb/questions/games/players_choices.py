@@ -6,10 +6,11 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
-from crkb.questions.values.seating import Players, check_distinct, check_known, turn_order
-from crkb.questions.values.zones import Zone
+from crkb.questions.values.seating import Players, check_distinct, check_known
+from crkb.questions.values.zones import HIDDEN, Zone
 
 
 class DueChoice(Facts, frozen=True, kw_only=True):
@@ -198,7 +199,7 @@ def choice_known(facts: Knowledge, case: Case) -> Answer:
     for pick in earlier:
         hidden = case.holds(
             "101.4a",
-            pick.zone in ("hand", "library"),
+            pick.zone in HIDDEN,
             f"{pick.player} shows which card of the {pick.zone} it is, not its face",
             f"{pick.card} is not in a hidden zone",
         )

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from crkb.game.turns.seating import team_of, turn_order
+from crkb.game.turns.starting_totals import ARCHENEMY, COMMANDER, HAND, USUAL, StartingLife, brawl, of_team
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, Positive
 from crkb.questions.values.formats import SetupVariant
 from crkb.questions.values.identities import Identity, shows, unknown_of
-from crkb.questions.values.seating import (
-    PlayerCount,
-    Players,
-    check_distinct,
-    check_known,
-    check_teams,
-    team_of,
-    turn_order,
-)
+from crkb.questions.values.seating import PlayerCount, Players, check_distinct, check_known, check_teams
 
 Total = Literal["life", "hand"]
 """A starting total: the life total, or the hand size."""
-
-LIFE, HAND = 20, 7
-TEAM_LIFE, COMMANDER_LIFE, ARCHENEMY_LIFE = 30, 40, 40
-BRAWL_LIFE, BRAWL_MULTIPLAYER_LIFE = 25, 30
 
 
 class PregameAbility(Facts, frozen=True, kw_only=True):
@@ -98,7 +88,7 @@ class StartingTotals(Facts, frozen=True, kw_only=True):
 )
 def starting_life(facts: StartingTotals, case: Case) -> Answer:
     """20, unless a variant says otherwise; if two variants disagree, both are named."""
-    base = _total("103.4", "119.1", LIFE, "the starting life total is 20 unless something changes it", case)
+    base = _total(USUAL, "the starting life total is 20 unless something changes it", case)
     totals = {rule: n for rule, n in (_variant_life(v, base, facts, case) for v in facts.variants) if rule}
     if "brawl" in facts.variants:
         totals.pop("103.4c", None)
@@ -113,37 +103,33 @@ def starting_life(facts: StartingTotals, case: Case) -> Answer:
     return case.value(_changed(life, "life", facts, case))
 
 
-def _total(rule: str, same: str, number: int, says: str, case: Case) -> int:
+def _total(total: StartingLife, says: str, case: Case) -> int:
     """A starting life total that two rules agree on."""
-    return case.gives(same, case.gives(rule, number, says), says)
+    return case.gives(total.same, case.gives(total.rule, total.life, says), says)
 
 
 def _variant_life(variant: SetupVariant, base: int, facts: StartingTotals, case: Case) -> tuple[str, int]:
     """The rule and the total that it sets; "" and the base for a variant that doesn't set one."""
+    total, says = USUAL, ""
     match variant:
         case "two-headed giant":
-            said = "each Two-Headed Giant team starts with 30"
-            return "103.4a", _total("103.4a", "119.1a", TEAM_LIFE, said, case)
+            total, says = of_team(2), "each Two-Headed Giant team starts with 30"
         case "vanguard":
             if facts.life_modifier is None:
                 case.missing("life_modifier")
-            total = base + facts.life_modifier
-            said = f"20 with the vanguard's life modifier of {facts.life_modifier:+d}"
-            return "103.4b", _total("103.4b", "119.1b", total, said, case)
+            total = StartingLife(base + facts.life_modifier, "103.4b", "119.1b")
+            says = f"20 with the vanguard's life modifier of {facts.life_modifier:+d}"
         case "commander":
-            said = "each player starts a Commander game with 40"
-            return "103.4c", _total("103.4c", "119.1c", COMMANDER_LIFE, said, case)
+            total, says = COMMANDER, "each player starts a Commander game with 40"
         case "brawl":
             case.need("players")
-            total = BRAWL_LIFE if facts.players == 2 else BRAWL_MULTIPLAYER_LIFE
-            said = f"each of {facts.players} players starts a Brawl game with {total}"
-            return "103.4d", _total("103.4d", "119.1d", total, said, case)
+            total = brawl(facts.players or 0)
+            says = f"each of {facts.players} players starts a Brawl game with {total.life}"
         case "archenemy":
             case.need("archenemy")
             if facts.archenemy:
-                said = "the archenemy starts with 40"
-                return "103.4e", _total("103.4e", "119.1e", ARCHENEMY_LIFE, said, case)
-    return "", base
+                total, says = ARCHENEMY, "the archenemy starts with 40"
+    return (total.rule, _total(total, says, case)) if says else ("", base)
 
 
 def _changed(total: int, which: Total, facts: StartingTotals, case: Case) -> int:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from crkb.game.turns.seating import turn_order
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.seating import (
@@ -15,7 +16,6 @@ from crkb.questions.values.seating import (
     check_known,
     check_teams,
     team_order,
-    turn_order,
 )
 
 

@@ -6,10 +6,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from crkb.game.turns.seating import team_of
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values.identities import Role
-from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams, team_of
+from crkb.questions.values.seating import Players, check_distinct, check_known, check_teams
 from crkb.questions.values.wording import an, known
 
 Use = Literal[

@@ -124,8 +124,8 @@ QUESTIONS = table(
             ),
             entry(
                 "modified-creature",
-                "numbers",
-                "What are a creature's power and toughness now, their sum, and its combat damage?",
+                "modified",
+                "What are a creature's power and toughness now, and its combat damage?",
                 phrase(
                     "creature … /",
                     '"creature" power "/" toughness ("with" modifiers ("and" modifiers)*)?',
@@ -167,11 +167,13 @@ QUESTIONS = table(
             ),
             entry(
                 "nth-counter-triggers",
-                "counters",
+                "nth_counters",
                 "Does an ability that triggers on the Nth counter trigger?",
                 phrase(
-                    "counter number … with … there and … put",
-                    '"counter" "number" n "with" before "there" "and" put "put"',
+                    ("counter number … with … there and … put", "does … trigger with … there and … put"),
+                    '"counter" "number" n "with" before "there" "and" put "put"'
+                    ' | "does" ability "trigger" "with" before "there" "and" put "put"',
+                    "ability: STRING",
                     "n: INT",
                     "before: INT",
                     "put: INT",
@@ -220,10 +222,9 @@ QUESTIONS = table(
                     "name: STRING",
                 ),
             ),
-            entry("created-token", "token", "What characteristics does a created token have?"),
             entry(
                 "predefined-token",
-                "token",
+                "predefined",
                 "What characteristics does a predefined token have?",
                 phrase(
                     "… token",
@@ -233,12 +234,6 @@ QUESTIONS = table(
                     '| "vibranium" | ROLE',
                     "ROLE: /(cursed|monster|royal|sorcerer|virtuous|wicked|young hero) role/",
                 ),
-            ),
-            entry("token-is-created", "token", "Is a token created?"),
-            entry(
-                "resolved-permanent-spell",
-                "token",
-                "Does a resolving permanent spell become a token, and which abilities notice it?",
             ),
         ),
         "status": (
@@ -298,7 +293,6 @@ QUESTIONS = table(
                 "object_kinds",
                 "Which of these are permanent types, and are they on a permanent card or spell?",
             ),
-            entry("object-controller", "object_control", "Who controls this object, by default and now?"),
             entry("objects-meant", "object_meant", "What objects does a description in a text mean?"),
         ),
     },

@@ -1,22 +1,27 @@
-"""Counters: which of them are keyword counters (122.1b), and when the Nth is put (122.7)."""
+"""Which counters give a keyword, and to what (122.1b)."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from crkb import lists
+from crkb.game.errors import GameFormError
+from crkb.game.layers import keyword_counters
 from crkb.questions.core import Answer, Case, question
-from crkb.questions.facts import Count, Facts, Positive
+from crkb.questions.facts import Facts, FactsError
 from crkb.questions.values import keywords
 from crkb.questions.values.wording import an
 
 
 class KeywordCounter(Facts, frozen=True, kw_only=True):
     """A counter named after a keyword, and what it is on: a permanent, a card in another zone, a
-    spell, or a player."""
+    spell (that is a card, or a copy), or a player."""
 
     keyword: str
-    bearer: Literal["permanent", "card", "spell", "player"] | None = None
+    bearer: Literal["permanent", "card", "spell", "copy of a spell", "player"] | None = None
+
+
+CARDS = ("card", "spell")
+"""What is a card in another zone than the battlefield."""
 
 
 @question(
@@ -28,18 +33,20 @@ class KeywordCounter(Facts, frozen=True, kw_only=True):
 def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     """It does if the keyword (or its variant) is listed and the counter is on a permanent or a card."""
     word = facts.keyword.strip().casefold()
-    named = keywords.known("keyword", word, case.effective)
-    base = named.entry.of or named.name
+    keywords.known("keyword", word, case.effective)
+    try:
+        gained = keyword_counters.gained(word, case.effective)
+    except GameFormError as e:
+        raise FactsError(f"keyword: {e}", e.hint) from e
     known = case.holds(
         "122.1b",
-        base in lists.entries("keyword-counters", case.effective),
+        gained is not None,
         f"{word} can be a keyword counter",
         f"there are no {word} counters among the keyword counters",
     )
-    place = None if facts.bearer is None else facts.bearer in ("permanent", "card")
     there = case.holds(
         "122.1b",
-        place,
+        None if facts.bearer is None else _reaches(facts.bearer),
         f"it is on {an(facts.bearer or 'permanent or card')}",
         f"on a {facts.bearer} it does nothing" if facts.bearer else "",
     )
@@ -47,31 +54,5 @@ def keyword_counter(facts: KeywordCounter, case: Case) -> Answer:
     return case.verdict(gains, {"gains": word} if gains else None)
 
 
-class NthCounter(Facts, frozen=True, kw_only=True):
-    """An ability that triggers when the Nth counter is put on an object, and counters put on it."""
-
-    n: Positive
-    before: Count | None = None
-    put: Count | None = None
-
-
-@question(
-    "nth-counter-triggers",
-    facts=NthCounter,
-    cites={"122.7": "had fewer than N counters on"},
-    example={"n": 3, "before": 2, "put": 2},
-)
-def nth_counter_triggers(facts: NthCounter, case: Case) -> Answer:
-    """It triggers if there were fewer than N before and N or more after. It can't trigger if there
-    were N or more before, or if no counter is put on the object."""
-    n, before, put = facts.n, facts.before, facts.put
-    fewer = None if before is None else before < n
-    held = case.holds("122.7", fewer, f"there were fewer than {n} before", f"there were {n} or more before")
-    if held is False:
-        return case.verdict(False)
-    some = None if put is None else put > 0
-    if case.holds("122.7", some, "counters are put on it", "no counter is put on it") is False:
-        return case.verdict(False)
-    case.need("before", "put")
-    total = (before or 0) + (put or 0)
-    return case.verdict(case.holds("122.7", total >= n, f"there are {total} now", f"there are {total} now"))
+def _reaches(bearer: str) -> bool:
+    return keyword_counters.reaches(is_permanent=bearer == "permanent", is_card=bearer in CARDS)

@@ -20,7 +20,7 @@ from crkb.questions.values.names import (
     with_sticker,
 )
 from crkb.questions.values.wording import in_zone
-from crkb.questions.values.zones import Zone
+from crkb.questions.values.zones import HIDDEN, Zone
 
 
 class NameSticker(Facts, frozen=True, kw_only=True):
@@ -54,9 +54,6 @@ class NameWithStickers(Facts, frozen=True, kw_only=True):
         """Refuse a change after more stickers than there are."""
         if any(change.after_stickers > len(self.stickers) for change in self.changes):
             raise ValueError("changes: after_stickers is more than there are stickers")
-
-
-HIDDEN = ("hand", "library")
 
 
 @question(
@@ -200,8 +197,10 @@ def _in_common(
                 share(with_interchangeable(one.names, facts.interchangeable), other.names),
                 f"{shown} have interchangeable names",
                 f"no names of {shown} are interchangeable",
+                of_pair=True,
             )
-    return case.holds("201.2a", truth, f"{shown} have a name in common", f"{shown} have no name in common")
+    yes, no = f"{shown} have a name in common", f"{shown} have no name in common"
+    return case.holds("201.2a", truth, yes, no, of_pair=True)
 
 
 def _shown(named: Named) -> str:

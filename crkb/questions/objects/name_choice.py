@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from crkb.game.copies import card_names
+from crkb.game.copies.card_names import NameOf
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import Characteristics, fits, overlaid, shown, spelled
@@ -13,10 +15,6 @@ from crkb.questions.values.labels import Name
 from crkb.questions.values.names import Interchangeable, share, with_interchangeable
 
 Layout = Literal["normal", "split", "flip", "transforming", "modal", "meld", "adventurer"]
-
-
-_ONE_OF_TWO = {"split": "709.4a", "transforming": "712.19", "modal": "712.19", "meld": "712.19"}
-"""Layout -> the rule that lets a player choose one of the two names."""
 
 
 class OracleCard(Facts, frozen=True, kw_only=True):
@@ -74,19 +72,7 @@ class CardNameChoice(Facts, frozen=True, kw_only=True):
 @question(
     "card-name-choice",
     facts=CardNameChoice,
-    cites={
-        "201.4": "the name of a card in",
-        "201.4a": "whose Oracle text matches those characteristics",
-        "201.4b": "use only that half's characteristics",
-        "201.4c": "to choose a flip card's alternative",
-        "201.4d": "only the characteristics of the back",
-        "201.4e": "only the characteristics of the combined",
-        "201.4f": "to choose an adventurer card's alternative",
-        "709.4a": "one of those names and not",
-        "710.5": "choose a flip card's alternative name",
-        "712.19": "choose the name of either face",
-        "715.5": "choose an adventurer card's alternative name",
-    },
+    cites=card_names.CITES,
     example={
         "says": ["Ice"],
         "reference": [{"layout": "split", "face": {"name": "Fire"}, "other": {"name": "Ice"}}],
@@ -102,11 +88,12 @@ def card_name_choice(facts: CardNameChoice, case: Case) -> Answer:
     if not case.holds("201.4", at is not None, named, f"{kinds} with that name"):
         return case.verdict(False)
     card = facts.reference[at or 0]
-    if not _one_name(card, facts.says, case):
+    parts = [next(i for i, name in enumerate(card.names) if share([name], [one])) for one in facts.says]
+    name = card_names.choosable(card.layout, max(parts))
+    one = card_names.may_be_chosen_together(parts)
+    if name is None or not case.holds(name.allowed, one, f"{said} may be chosen", f"{said} are two names"):
         return case.verdict(False)
-    part = _part(_spelled(card, f"reference[{at}]", case), facts.says[0], case)
-    if part is None:
-        return case.verdict(False)
+    part = _tested(_spelled(card, f"reference[{at}]", case), parts[0], name, case)
     if facts.limit is None:
         return case.verdict(True)
     limit = spelled("limit", facts.limit, case.effective)
@@ -129,42 +116,14 @@ def _covers(card: OracleCard, says: tuple[str, ...]) -> bool:
     return all(share([name], card.names) for name in says)
 
 
-def _one_name(card: OracleCard, says: tuple[str, ...], case: Case) -> bool | None:
-    """Is it one name, rather than both names of a card with two?"""
-    rule = _ONE_OF_TWO.get(card.layout, "201.4")
-    return case.holds(
-        rule, len(says) == 1, f"{says[0]} is one name of the card", f"{' and '.join(says)} are both its names"
-    )
-
-
-def _part(card: OracleCard, name: str, case: Case) -> Characteristics | None:
-    """The part that a limit is tested on; None if this name may not be chosen."""
-    if card.other is None or (card.layout != "split" and share([name], [card.face.name])):
-        return card.face
-    match card.layout:
-        case "split":
-            half = card.face if share([name], [card.face.name]) else card.other
-            return case.gives("201.4b", half, f"only the half {name} counts")
-        case "flip":
-            return _alternative(card, name, ("710.5", "201.4c"), "flip", case)
-        case "adventurer":
-            return _alternative(card, name, ("715.5", "201.4f"), "adventurer", case)
-        case "meld":
-            return case.gives("201.4e", card.other, f"only the combined back face {name} counts")
-        case _:
-            return case.gives("201.4d", card.other, f"only the back face {name} counts")
-
-
-def _alternative(
-    card: OracleCard, name: str, rules: tuple[str, str], kind: str, case: Case
-) -> Characteristics | None:
-    allowed, tested = rules
-    assert card.other is not None
-    has = share([name], [card.other.name])
-    if not case.holds(allowed, has, f"{name} is the {kind} card's alternative name and may be chosen"):
-        return None
-    part = overlaid(card.face, card.other)
-    return case.gives(tested, part, f"tested as {name}: {shown(part)}")
+def _tested(card: OracleCard, at: int, name: NameOf, case: Case) -> Characteristics:
+    """The characteristics that a limit is tested on."""
+    part = (card.face, card.other)[at] or card.face
+    if name == card_names.FIRST:
+        return part
+    if name.modified:
+        part = overlaid(card.face, part)
+    return case.gives(name.tested, part, f"tested as {part.name}: {shown(part)}")
 
 
 class ChosenName(Facts, frozen=True, kw_only=True):

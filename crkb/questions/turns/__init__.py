@@ -1,4 +1,4 @@
-"""Questions about the parts of a turn, drawing, designations and controlling turns."""
+"""Questions about the parts of a turn, drawing and designations."""
 
 from __future__ import annotations
 
@@ -40,40 +40,11 @@ QUESTIONS = table(
             ),
         ),
         "turn-based-actions": (
-            entry("untap-step", "turn_based_actions", "What happens in the untap step, and in what order?"),
-            entry(
-                "draw-or-cleanup",
-                "turn_based_actions",
-                "What happens automatically when the draw step or the cleanup step begins?",
-            ),
-            entry(
-                "main-phase-begins",
-                "turn_based_combat",
-                "What happens automatically when a main phase begins, and in what order?",
-            ),
             entry(
                 "damage-orders",
-                "turn_based_combat",
+                "damage_orders",
                 "What damage assignment orders are announced after blockers are declared?",
                 until="2024-11-07",
-            ),
-        ),
-        "end-turn": (
-            entry("end-the-turn", "end_turn", "What happens when an effect ends the turn?"),
-            entry("end-combat-phase", "end_turn", "What happens when an effect ends the combat phase?"),
-        ),
-        "control-player": (
-            entry("controlled-turns", "control_player", "Who controls the player, and during which turns?"),
-            entry(
-                "controlled-sight",
-                "control_player",
-                "What may the controlling player and the controlled player look at?",
-            ),
-            entry("who-decides", "control_player", "Who makes a decision for a player?"),
-            entry(
-                "resources-for-controlled",
-                "control_player",
-                "Can a controlled player's cost be paid, and with whose resources?",
             ),
         ),
     },

@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, get_args
 
+from crkb.game.turns.sorcery_time import MAIN_PHASES
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
 from crkb.questions.values.keywords import INTRODUCING, single
 from crkb.questions.values.logic import negate
 from crkb.questions.values.timing import Condition, Now, like_a_sorcery
-from crkb.questions.values.turn import MAIN_PHASES, TurnStep
+from crkb.questions.values.turn import TurnStep
 
 STEPS: tuple[TurnStep, ...] = get_args(TurnStep)
 COMBAT = STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat") + 1]

@@ -1,7 +1,7 @@
 """Identities of a Treachery game: roles, teams, and their two views (rules 372, 907.5).
 
 A face-down identity has no characteristics: in the public view it has no role. Teams and results
-depend on the true view, which knows the role of every identity.
+depend on the true view, which knows the role of every identity: a game tells of them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,6 @@ class Identity(Facts, frozen=True, kw_only=True):
     player: str
     role: Role | None = None
     face_up: bool | None = None
-
-
-def same_team(one: Role, other: Role) -> tuple[str, bool]:
-    """The rule that decides it, and whether two players with these roles are on the same team."""
-    if "Traitor" in (one, other):
-        return "907.5c", False
-    if "Assassin" in (one, other):
-        return "907.5b", one == other
-    return "907.5a", True
 
 
 def shows(identity: Identity, role: Role) -> bool | None:

@@ -1,4 +1,4 @@
-"""Players at a table: turn order, teams, range of influence (rules 101.4, 103.1, 801.2)."""
+"""Players at a table: teams in turn order, who orders abilities, names that make no sense."""
 
 from __future__ import annotations
 
@@ -7,22 +7,13 @@ from typing import Annotated
 
 import msgspec
 
+from crkb.game.turns.seating import team_of
+
 PlayerCount = Annotated[int, msgspec.Meta(ge=2)]
 """How many players a game has."""
 
 Players = Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
 """The players of a game, by name."""
-
-
-def turn_order(seats: Sequence[str], first: str) -> list[str]:
-    """Everyone in turn order, clockwise from `first`; `seats` are clockwise from anywhere."""
-    at = seats.index(first)
-    return [*seats[at:], *seats[:at]]
-
-
-def team_of(player: str, teams: Iterable[Sequence[str]]) -> list[str]:
-    """The player's team including the player; just the player if they are on no team."""
-    return next((list(team) for team in teams if player in team), [player])
 
 
 def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[list[str]]:
@@ -33,17 +24,6 @@ def team_order(order: Sequence[str], teams: Sequence[Sequence[str]]) -> list[lis
             mates = team_of(player, teams)
             found.append([p for p in order if p in mates])
     return found
-
-
-def put_on_stack(abilities: Iterable[tuple[str, str]], order: Sequence[str]) -> list[str | list[str]]:
-    """Triggered abilities, by controller and what they do, as players put them on the stack.
-
-    Players come in the given order, from the active player on (603.3b); several abilities of one
-    player are a list of their own, since that player orders them freely.
-    """
-    listed = list(abilities)
-    mine = {player: sorted(what for who, what in listed if who == player) for player in order}
-    return [found[0] if len(found) == 1 else found for found in mine.values() if found]
 
 
 def check_distinct(field: str, names: Sequence[str]) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
-from crkb.questions.values.turn import MAIN_PHASES, TurnStep
+from crkb.questions.values.turn import TurnStep
 
 Condition = tuple[bool | None, str]
 """A truth value and the fact it depends on, for `Case.every`."""
@@ -29,7 +30,7 @@ class CastableCard(Facts, frozen=True, kw_only=True):
 
 def main_phase(now: Now) -> bool | None:
     """Whether it is a main phase."""
-    return None if now.step is None else now.step in MAIN_PHASES
+    return sorcery_time(now.your_turn, now.step, now.stack_empty).main_phase
 
 
 def decisive(conditions: list[Condition]) -> list[Condition]:
@@ -39,8 +40,5 @@ def decisive(conditions: list[Condition]) -> list[Condition]:
 
 def like_a_sorcery(now: Now) -> list[Condition]:
     """The conditions besides priority: the player's own main phase and an empty stack."""
-    return [
-        (now.your_turn, "now.your_turn"),
-        (main_phase(now), "now.step"),
-        (now.stack_empty, "now.stack_empty"),
-    ]
+    wanted = sorcery_time(now.your_turn, now.step, now.stack_empty)
+    return list(zip(wanted, ("now.your_turn", "now.step", "now.stack_empty"), strict=True))

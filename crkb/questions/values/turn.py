@@ -20,23 +20,5 @@ TurnStep = Literal[
 ]
 """A step, or a main phase (which has no steps)."""
 
-MAIN_PHASES: tuple[TurnStep, ...] = ("precombat main", "postcombat main")
-
-StepOrMainPhase = Literal[
-    "untap step",
-    "upkeep step",
-    "draw step",
-    "precombat main phase",
-    "beginning of combat step",
-    "declare attackers step",
-    "declare blockers step",
-    "combat damage step",
-    "end of combat step",
-    "postcombat main phase",
-    "end step",
-    "cleanup step",
-]
-"""The same, spelled out as a step or a phase."""
-
 DayNight = Literal["day", "night", "neither"]
 """Which of the two designations the game has, if any (728)."""

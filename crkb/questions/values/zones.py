@@ -11,3 +11,6 @@ Elsewhere = Literal["stack", "hand", "library", "graveyard", "exile", "command"]
 
 CardZone = Literal["hand", "library", "graveyard", "exile", "command"]
 """Where an object is a card, and neither a permanent nor a spell."""
+
+HIDDEN: tuple[CardZone, ...] = ("hand", "library")
+"""The zones in which not all players can see the cards' faces (400.2)."""

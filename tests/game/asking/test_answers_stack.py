@@ -91,7 +91,7 @@ GAMES = [
             "is imp a legal target for bolt": "yes: 115.1",
             "is elk a legal target for bolt": "no: -702.11b",
             "is moss a legal target for bolt": "no: -601.2c",
-            "is Bob a legal target for bolt": "no: -601.2c",
+            "is Bob a legal target for bolt": "no: -115.2",
             "is Bob a legal target for sting of imp": "yes: 115.1",
             "is imp a legal target for sting of imp": "no: -601.2c",
             "is imp a legal target for glow of imp": "no: -115.1",

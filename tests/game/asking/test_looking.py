@@ -11,6 +11,8 @@ board:
   - {id: ox, types: [creature], p/t: 2/2}
   - {id: held, types: [creature], p/t: 2/2, zone: hand}
   - {id: deep, types: [creature], p/t: 2/2, zone: library}
+  - {id: spare, types: [creature], p/t: 2/2, zone: outside the game}
+  - {id: rat, types: [creature], p/t: 1/1, token: yes, zone: outside the game}
   - {id: kept, types: [creature], p/t: 2/2, zone: exile, face down: yes}
   - id: hare
     layout: double-faced
@@ -24,6 +26,9 @@ LOOKS = [
     ("Bob", "held", False, "402.3"),
     ("Ann", "deep", False, "401.2"),
     ("Ann", "kept", False, "708.5"),
+    ("Ann", "spare", True, "400.11"),
+    ("Bob", "spare", False, "400.11"),
+    ("Ann", "rat", False, "400.11"),
     ("Bob", "the back of hare", True, "712.6"),
     ("Bob", "the back of ox", False, "712.6"),
     ("Bob", "the back of mask", False, "708.5"),

@@ -24,7 +24,7 @@ def test_what_an_identity_is(id, is_one, hidden, unveils):
     assert (identities.is_identity(obj), identities.is_hidden(obj)) == (is_one, hidden)
     assert face_down.shows(obj) is hidden
     assert identities.unveils(obj) is unveils
-    assert (identities.stays(obj)[0] == "372.2") is is_one
+    assert identities.is_there(obj) is is_one
 
 
 def test_it_is_not_cast():

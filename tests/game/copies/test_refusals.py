@@ -32,7 +32,7 @@ REFUSED = {
     "- casts: {by: Ann, id: dart, targets: [rock]}\n"
     "- copies a spell: {id: twin, of: dart, targets: [bear]}": "bear is not a legal target for twin",
     "- casts: {by: Ann, id: dart, targets: [rock]}\n"
-    "- copies a spell: {id: twin, of: dart, targets: [rock, rock]}": "twin can't have 2 targets (707.10c)",
+    "- copies a spell: {id: twin, of: dart, targets: [rock, rock]}": "can't have 2 (707.10c)",
     "- copies a spell: {id: twin, of: dart}": "'dart' isn't on the stack",
 }
 """Events of a game, and how it is said why they can't happen."""

@@ -1,4 +1,4 @@
-"""New targets of copies of spells, and what components and stickers are read from (707.10, 729, 123)."""
+"""Copies of spells are new objects, and what components and stickers are read from (707.10, 729, 123)."""
 
 import pytest
 
@@ -6,40 +6,6 @@ from crkb.game.copies import merging, names_written, spell_copies
 from crkb.game.objects import Component, Ref, Stacked
 from crkb.game.play import Play
 from tests.game import boards
-
-BEAR, OX, ELK = Ref("bear"), Ref("ox"), Ref("elk")
-
-
-@pytest.mark.parametrize(
-    ("given", "flat"),
-    [
-        ("bear", ["bear"]),
-        (["bear", "ox"], ["bear", "ox"]),
-        ([["bear"], ["ox", "elk"]], ["bear", "ox", "elk"]),
-        ([("bear", "ox")], ["bear", "ox"]),
-        ([], []),
-    ],
-)
-def test_targets_are_given_in_a_list_or_several(given, flat):
-    assert spell_copies._flat(given) == flat
-
-
-@pytest.mark.parametrize(
-    ("division", "new", "found"),
-    [
-        (((BEAR, 1), (OX, 2)), ((ELK, OX),), ((ELK, 1), (OX, 2))),
-        (((BEAR, 1), (OX, 2)), ((OX,), (ELK,)), ((OX, 1), (ELK, 2))),
-        (((BEAR, 1), (OX, 2)), ((ELK,),), ((BEAR, 1), (OX, 2))),
-        ((), ((ELK,),), ()),
-    ],
-)
-def test_a_division_goes_to_the_new_targets(division, new, found):
-    copy = boards.thing("zap", zone="stack", stacked=Stacked(((BEAR, OX),), division=division))
-    play = Play(boards.game(copy))
-    spell_copies._retarget(play, copy, new)
-    stacked = play.object("zap").stacked
-    assert (stacked.targets, stacked.division) == (new, found)
-    assert [note.rule for note in play.proof.notes] == ["707.10c"]
 
 
 @pytest.mark.parametrize("before", [0, 1, 4])

@@ -36,8 +36,9 @@ def test_those_whose_number_is_reached_trigger(lore, more, labels):
     playing = play(saga(ONE, BOTH, LAST, lore=lore))
     happen(playing, Counts(TALE, "lore", more))
     assert playing.triggered == [f"{label} of tale" for label in labels]
-    rules = [note.rule for note in playing.proof.notes if note.rule != "122.1"]
-    assert rules == ["714.2b"] * len(labels)
+    rules = [note.rule for note in playing.proof.notes]
+    assert rules.count("714.2b") == rules.count("107.15") == len(labels)
+    assert rules.count("714.2c") == len([label for label in labels if label.startswith("chapter")])
     assert all(each.chapter and each.source == each.context.it == TALE for each in playing.game.waiting)
 
 
@@ -62,6 +63,13 @@ def test_a_saga_that_enters_with_lore_counters_beside_its_own(more, labels):
     playing = play(saga(ONE, BOTH, zone="exile"))
     happen(playing, Moves(TALE, "battlefield", status={"counters": {"lore": more}}))
     assert playing.triggered == [f"{label} of tale" for label in labels]
+
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XIX")
+
+
+def test_roman_numerals_stand_for_numbers():
+    assert [chapters.value(numeral) for numeral in NUMERALS] == [*range(1, 15), 19]
 
 
 @pytest.mark.parametrize(

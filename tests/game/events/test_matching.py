@@ -11,7 +11,10 @@ from crkb.game.terms import This
 from tests.game.invented_games import event
 
 SOURCE, BEAR, GHOST, NAMED = (Ref(id, 1) for id in ("source", "bear", "ghost", "named"))
-OWN = Context(SOURCE, "Ann", GHOST, "Cleo", GHOST, 7, 8, "red", (BEAR,), True, (GHOST,), (NAMED,), BEAR)
+OWN = Context(
+    *(SOURCE, "Ann", GHOST, "Cleo", GHOST, 7, 8, "red", (BEAR,), True, (GHOST,), (NAMED,), BEAR),
+    drawn=(NAMED,),
+)
 """A context in which no field is as it is by default."""
 
 

@@ -115,10 +115,10 @@ SAID = [
     ({"types": ["planeswalker"], "loyalty": 0}, {}),
     ({"types": ["planeswalker"], "loyalty": "X"}, {}),
     ({"types": ["battle"], "defense": 5}, {"counters": {"defense": 5}}),
-    ({"subtypes": ["Class"]}, {"level": 1}),
+    ({"subtypes": ["Class"]}, {}),
     ({"subtypes": ["Class"], "level": 2}, {"level": 2}),
     ({"subtypes": ["Class"], "zone": "hand"}, {"zone": "hand"}),
-    ({"layout": "class"}, {"level": 1}),
+    ({"layout": "class"}, {}),
     # whose it is
     ({"owner": "Bob"}, {"owner": "Bob", "controller": "Bob", "entered_under": "Bob"}),
     ({"controller": "Bob"}, {"owner": "Bob", "controller": "Bob", "entered_under": "Bob"}),

@@ -43,6 +43,7 @@ def test_data(text, data):
         ("a: {yes: 1}", "a", "can't be a key"),
         ("a: [{off: 1}]", "a[0]", "can't be a key"),
         ("a: {y: 1}", "a", "can't be a key"),
+        ("a: \ud800", "", "half of a character"),
         ("a: {YES: 1}", "a", "YES can't be a key"),
         ("{a: 1, ~: 1}", "", "~ can't be a key"),
         ("? \n: 1", "", "nothing can't be a key"),

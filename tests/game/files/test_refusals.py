@@ -83,7 +83,7 @@ WRONG = {
         "then[0].destroys",
         "",
     ),
-    "expect: {yes: {p/t: 1/1}}": ("expect", "Use another id."),
+    "expect: {yes: {p/t: 1/1}}": ("expect", "or use another id"),
     "board: [{id: ox, p/t: 1/1, abilities: [{rule: cant attack}]}]": (
         "board[0].abilities[0].rule",
         "Did you mean can't attack, can't attack alone or can attack as",

@@ -6,7 +6,7 @@ import pytest
 
 from crkb.game.errors import GameFormError
 from crkb.game.files import load, save
-from crkb.game.objects import Player
+from crkb.game.objects import Player, Priority
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Keyword
 from crkb.game.turns import day_night, designations, restart
@@ -159,6 +159,8 @@ def test_what_copies_something_that_changed_copies_what_still_is_that():
             "nothing is that any more",
         ),
         (["casts: {id: bolt, targets: [cub]}", "moves: {id: cub, to: hand}"], "what it targets"),
+        (["passes: Ann"], "who has passed"),
+        (["does: {source: bear, do: {skip next turn: Bob}}"], "is to skip a turn"),
         (
             ["does: {source: bear, do: {delayed: {when: creature dies, do: {draw: 1}}}}"],
             "waits for its event",
@@ -168,6 +170,27 @@ def test_what_copies_something_that_changed_copies_what_still_is_that():
 def test_what_no_file_can_say_is_refused(events, said):
     with pytest.raises(GameFormError, match=said):
         save.dump(world(TABLE, *events))
+
+
+def test_cards_outside_the_game_are_saved_with_who_owns_them():
+    spare = "{id: spare, types: [creature], zone: outside the game, sideboard of: Bob, owner: Ann}"
+    lent = "{id: lent, types: [artifact], zone: outside the game}"
+    wish = "does: {source: a spell of Bob, do: {bring: a creature card}}"
+    board = f"board: [{spare}, {lent}]\n"
+    kept = [(each["id"], each["zone"], each["controller"]) for each in save.dump(world(board))["board"]]
+    assert kept == [("spare", "outside the game", "Bob"), ("lent", "outside the game", "Ann")]
+    brought = [(each["id"], each["zone"]) for each in save.dump(world(board, wish))["board"]]
+    assert brought == [("spare", "hand"), ("lent", "outside the game")]
+
+
+def test_who_has_priority_and_who_controls_whom():
+    events = ["does: {source: bear, do: {control next turn: Bob}}", "activates: {by: Bob, id: seal}"]
+    seal = "  - {id: seal, controller: Bob, abilities: [{cost: '{1}', do: {draw: 1}}], types: [artifact]}\n"
+    game = world(TABLE + seal, *events, "resolves: all")
+    data = save.dump(game.but(priority=Priority("Bob", "117.3c", "")))
+    assert data["game"]["priority"] == "Bob"
+    assert data["players"]["Bob"]["next turn controlled by"] == "Ann"
+    assert "priority" not in save.dump(game)["game"]
 
 
 def test_where_a_spell_with_rebound_was_cast_from_is_refused():

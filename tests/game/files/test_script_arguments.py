@@ -62,7 +62,7 @@ def test_each_kind_of_argument(kind, data, expected):
 def test_every_kind_is_tested():
     tested = {kind for kind, *_ in READ}
     assert script_arguments.READERS.keys() - tested == {
-        *("entering", "creating", "mutating", "effect", "identities")
+        *("entering", "creating", "mutating", "effect", "identities", "tried")
     }
 
 
@@ -105,6 +105,9 @@ REFUSED = [
     ("creating", {"id": "rat", "copy of": "ox", "card": "Grey Ox"}, "p.card", "card can't be combined with"),
     ("creating", {"id": "rat", "copy of": "ox", "p/t": "1/1"}, "p.p/t", "p/t can't be combined with copy of"),
     ("creating", {"id": "rat", "except": []}, "p.except", "except needs 'copy of'"),
+    ("tried", {"does": {}}, "p.does", "unknown key 'does'"),
+    ("tried", {"plays": "ox", "attacks": {}}, "p", "expected one action, not 2"),
+    ("tried", {"plays": {"id": "ox", "choose": {"x": 1}}}, "p.plays", "choices are made beside `tries`"),
     ("mutating", {"id": "rat"}, "p", "missing 'onto'"),
     ("mutating", {"id": "rat", "onto": "Bob"}, "p.onto", "there is no object 'Bob'"),
     ("mutating", {"id": "rat", "onto": "ox", "on top": 1}, "p.on top", "expected yes or no"),
@@ -115,6 +118,11 @@ REFUSED = [
 def test_what_is_no_argument(kind, data, path, says):
     found = refusal(script_arguments.READERS[kind], data, reading(*THERE), "p")
     assert (found[0], found[1].startswith(says)) == (path, True), found
+
+
+def test_what_is_tried_is_an_event():
+    tried = script_arguments.READERS["tried"]({"plays": "ox"}, reading(*THERE), "p")["event"]
+    assert (tried.kind, dict(tried.args), tried.path) == ("plays", {"id": "ox"}, "p.plays")
 
 
 def arguments(kind, data):

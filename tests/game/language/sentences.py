@@ -27,6 +27,7 @@ TERMINALS = {
     "OF_ID": ("bear's", "wall's"),
     "NUMBER": ("0", "1", "2", "13"),
     "SIGNED": ("+1", "-3"),
+    "ORDINAL": ("third", "21st"),
     "KEYWORD": ("flying", "protection from red", "first strike"),
     "KIND": ("+1/+1", "charge", "first strike"),
     "STEP": ("upkeep", "end step"),

@@ -37,6 +37,7 @@ from crkb.game.terms import (
     ValueOf,
     WithCounters,
     WithKeyword,
+    WithTargets,
     Word,
     X,
     You,
@@ -147,6 +148,9 @@ PARTS = {
     "spells that target a creature you control": group(
         SPELL, tail=Tail("targets", group(CREATURE, quantity="a", posts=(Controlled("you"),)))
     ),
+    "spells that target only this": group(SPELL, tail=Tail("targets only", This())),
+    "spell with 2 targets": group(SPELL, posts=(WithTargets(2),)),
+    "spell with 1 target": group(SPELL, posts=(WithTargets(1),)),
     "Auras attached to it": group(Word("subtype", "Aura"), tail=Tail("attached to", It())),
 }
 

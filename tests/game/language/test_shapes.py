@@ -116,6 +116,9 @@ ABILITIES = {
     "{text: anything}": t.Inert("anything"),
     "{chapter: [1, 2], do: {draw: 1}}": t.Chapter((1, 2), (DRAW,)),
     "{chapter: 3, do: {draw: 1}}": t.Chapter((3,), (DRAW,)),
+    "{chapter: [I, XIV], do: {draw: 1}}": t.Chapter(("I", "XIV"), (DRAW,)),
+    "{visit: {draw: 1}, lit: [2, 6]}": t.Visit((2, 6), (DRAW,)),
+    "{visit: {draw: 1}, lit: 3}": t.Visit((3,), (DRAW,)),
     '{level: 2, cost: "{1}{R}", abilities: [haste]}': t.ClassLevel(2, cost("{1}{R}"), (HASTE,)),
 }
 
@@ -256,6 +259,10 @@ WRONG = [
     ("{to: creatures, do: {text: {replace: {rd: blue}}}}", ".do.text.replace.rd", "red"),
     ("{to: creatures, do: {text: swamp}}", ".do.text", ""),
     ("{chapter: [], do: {draw: 1}}", ".chapter", ""),
+    ("{visit: {draw: 1}, lit: []}", ".lit", "1 to 6"),
+    ("{visit: {draw: 1}, lit: [0, 1]}", ".lit", ""),
+    ("{visit: {draw: 1}, lit: [6, 7]}", ".lit", "1 to 6"),
+    ("{visit: {draw: 1}}", "", ""),
     ("{chapter: one, do: {draw: 1}}", ".chapter", ""),
     ('{level: 1, cost: "{1}"}', ".level", ""),
     ("{level: 2}", ".cost", ""),

@@ -58,6 +58,8 @@ ABILITIES = (
     "{as it enters: {as a copy of: bear}}",
     "{as it is turned face up: with X +1/+1 counters}",
     "{chapter: [1, 2], do: {draw: 1}}",
+    "{chapter: [I, II], do: {draw: 1}}",
+    "{visit: {draw: 1}, lit: [2, 6]}",
     "{level: 2, cost: '{W}', abilities: [flying]}",
     "{text: flavor}",
 )

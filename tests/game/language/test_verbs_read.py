@@ -67,7 +67,11 @@ VERBS = {
     **{f"{{{verb}: Bob}}": t.Verb(verb, who("Bob")) for verb in ("exchange life", "redistribute life")},
     "{become the monarch: Bob}": t.Verb("become the monarch", who("Bob")),
     "{take the initiative: Bob}": t.Verb("take the initiative", who("Bob")),
+    "{control next turn: Bob, who: Ann}": t.Verb("control next turn", who("Bob"), (("who", who("Ann")),)),
+    "{skip next turn: Bob}": t.Verb("skip next turn", who("Bob")),
     "{it becomes: night}": t.Verb("it becomes", "night"),
+    "{end: turn}": t.Verb("end", "turn"),
+    "{end: combat phase}": t.Verb("end", "combat phase"),
     "{create: Food}": t.Verb("create", t.NewToken(predefined="Food")),
     "{create: Young Hero Role}": t.Verb("create", t.NewToken(predefined="Young Hero Role")),
     "{create: {types: [creature], p/t: 2/2}, amount: X, who: Bob, X: 1}": t.Verb(
@@ -93,6 +97,13 @@ VERBS = {
     "{copy: wall, who: bear, until: end of turn, except: []}": t.Verb(
         "copy", who("wall"), (("who", BEAR), ("except", ()), ("until", UNTIL))
     ),
+    **{
+        f"{{{verb}: bear, to: wall}}": t.Verb(verb, BEAR, (("to", who("wall")),))
+        for verb in ("change the targets", "change a target")
+    },
+    "{change any targets: bear}": t.Verb("change any targets", BEAR),
+    "{choose new targets: bear}": t.Verb("choose new targets", BEAR),
+    "{copy spell: bear, for each: wall}": t.Verb("copy spell", BEAR, (("for each", who("wall")),)),
     "{attach: this, to: bear}": t.Verb("attach", who("this"), (("to", BEAR),)),
     "{delayed: {when: this dies, do: {draw: 1}}}": t.Verb(
         "delayed", t.Delayed((read_event("this dies", WORDS),), (t.Verb("draw", ONE),))
@@ -117,6 +128,9 @@ VERBS = {
     ),
     "{shuffle: bear, who: wall}": t.Verb("shuffle", BEAR, (("who", who("wall")),)),
     "{draw: 1, if: you don't}": t.Verb("draw", ONE, (), read_condition("you don't", WORDS)),
+    "{bring: bear, to: exile, who: Bob}": t.Verb("bring", BEAR, (("to", "exile"), ("who", who("Bob")))),
+    "{add: '{B} or {R}', who: Bob}": t.Verb("add", "{B} or {R}", (("who", who("Bob")),)),
+    "{lose mana: Bob}": t.Verb("lose mana", who("Bob")),
     "{text: whatever}": t.Verb("text", "whatever"),
     "{text: {replace: {red: blue}}, to: bear}": t.Verb(
         "effect", t.Ops((t.Op("text", (("red", "blue"),)),)), (("to", BEAR),)

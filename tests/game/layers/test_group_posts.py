@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb.game.layers import group_posts, group_words
-from crkb.game.objects import Context, Ref
+from crkb.game.objects import Context, Ref, Stacked
 from crkb.game.terms import Compared, Keyword, OfChosen, Tail, This, Word
 from crkb.game.values import Chars, Having
 from tests.game.boards import game, sheet, thing
@@ -344,3 +344,27 @@ def test_what_could_be_bestowed_does_not_speak_of_others():
         for each in ("nymph", "flier")
     }
     assert found == {"nymph": False, "flier": True}
+
+
+AIMED = [
+    ((), "targets", False),
+    ((("Ann",),), "targets", True),
+    ((("Ann",),), "targets only", True),
+    ((("Ann",), ("Ann",)), "targets only", True),
+    ((("Ann", "Bob"),), "targets", True),
+    ((("Ann", "Bob"),), "targets only", False),
+    ((("Bob",),), "targets", False),
+    ((("Bob",),), "targets only", False),
+]
+
+
+@pytest.mark.parametrize(("chosen", "kind", "fits"), AIMED)
+def test_what_targets_one_or_that_alone(chosen, kind, fits):
+    zap = thing("zap", zone="stack", stacked=Stacked(chosen))
+    assert group_posts.targets_fit(kind, zap, ["Ann"]) is fits
+
+
+def test_targets_count_as_often_as_they_were_chosen():
+    zap = thing("zap", zone="stack", stacked=Stacked((("Ann",), ("Ann", "Bob"))))
+    assert group_posts.aimed_at(zap) == ("Ann", "Ann", "Bob")
+    assert group_posts.aimed_at(thing("bear")) == ()

@@ -154,7 +154,7 @@ def test_only_so_many_values_are_remembered(monkeypatch):
 
 @pytest.mark.parametrize(
     ("zone", "controller"),
-    [("battlefield", "Bob"), ("stack", "Bob"), ("command", "Bob"), ("graveyard", "Ann"), ("exile", "Ann")],
+    [("battlefield", "Bob"), ("stack", "Bob"), ("command", "Ann"), ("graveyard", "Ann"), ("exile", "Ann")],
 )
 def test_only_some_zones_have_controllers(zone, controller):
     stolen = boards.thing("cub", printed=PLAIN, owner="Ann", controller="Bob", zone=zone)

@@ -2,6 +2,9 @@
 
 import pytest
 
+from crkb.game.play import Play
+from crkb.game.stack import ability_control
+from tests.game import boards
 from tests.game.asking.tables import session
 
 WELL = "{id: well, types: [artifact], abilities: [{name: sip, cost: '{T}', do: {gain life: 1}}]}"
@@ -54,3 +57,14 @@ def test_what_is_told_of_who_controls_an_ability(one, then, told):
     (world,) = session(f"board: [{one}]\n", then).worlds
     rules = ("109.4b", "109.5", "113.8")
     assert [f"{note.rule}: {note.says}" for note in world.notes if note.rule in rules] == told
+
+
+@pytest.mark.parametrize(
+    ("kind", "you", "noted"),
+    [("card", "Ann", []), ("card", "Bob", ["109.5"]), ("copy", "Bob", ["109.5"]), ("ability", "Bob", [])],
+)
+def test_who_has_taken_over_a_spell_is_told(kind, you, noted):
+    zap = boards.thing("zap", zone="stack", kind=kind)
+    play = Play(boards.game(zap, stack=("zap",)))
+    ability_control.note_taken_over(play, zap, you)
+    assert [note.rule for note in play.proof.notes] == noted

@@ -32,22 +32,22 @@ def tokens(doing):
 
 
 CREATED = [
-    (f"{{create: {{{ELF}}}}}", ["elf-token-1"], ["Ann"], ["111.4", "111.2"]),
+    (f"{{create: {{{ELF}}}}}", ["elf-token-1"], ["Ann"], ["111.3", "111.4", "111.2"]),
     (
         f"{{create: {{{ELF}}}, amount: 2, who: each player}}",
         None,
         ["Ann", "Ann", "Bob", "Bob"],
-        ["111.4", "111.2"],
+        ["111.3", "111.4", "111.2"],
     ),
-    (f"{{create: {{{ELF}}}, who: Bob}}", ["elf-token-1"], ["Bob"], ["111.4", "111.2"]),
+    (f"{{create: {{{ELF}}}, who: Bob}}", ["elf-token-1"], ["Bob"], ["111.3", "111.4", "111.2"]),
     (f"{{create: {{{ELF}}}, amount: 0}}", [], [], []),
     (f"{{create: {{{ELF}}}, amount: number of Goblins}}", [], [], ["608.2h"]),
-    ("{create: Food}", ["food-token-1"], ["Ann"], ["111.10", "111.2"]),
+    ("{create: Food}", ["food-token-1"], ["Ann"], ["111.10b", "111.10", "111.2"]),
     ("{create: {copy of: ox}}", None, ["Ann"], ["707.2", "111.2"]),
     ("{create: {copy of: bones}}", None, ["Ann"], ["707.2", "111.2"]),
     ("{create: {copy of: doom}}", [], [], ["707.2", "no 111.5"]),
-    ("{create: {copy of: Goblins}}", [], [], []),
-    ("{create: {copy of: Bob}}", [], [], []),
+    ("{create: {copy of: Goblins}}", [], [], ["no 111.11"]),
+    ("{create: {copy of: Bob}}", [], [], ["no 111.11"]),
 ]
 
 
@@ -92,13 +92,6 @@ def test_the_value_of_x(x, size):
     boards.did(doing, f"{{create: {{types: [creature], p/t: X/X}}{x}}}")
     chars = doing.play.game.chars(tokens(doing)[0].id)
     assert (chars.power, chars.toughness) == size
-
-
-def test_x_without_a_value_is_nothing():
-    sheet = Sheet(faces=(Values(power="X", toughness="X"), Values(power="*", toughness=2)))
-    faces = verbs_make._with_x(sheet, None).faces
-    assert [(face.power, face.toughness) for face in faces] == [(0, 0), ("*", 2)]
-    assert verbs_make._with_x(sheet, 4).faces[0].power == 4
 
 
 def test_many_tokens():

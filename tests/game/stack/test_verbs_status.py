@@ -4,7 +4,7 @@ import pytest
 
 from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
-from crkb.game.stack import spell_keywords, verbs_make, verbs_players, verbs_status, verbs_zones
+from crkb.game.stack import spell_keywords, verbs_players, verbs_status, verbs_zones
 from crkb.game.stack.doing import Doing
 from crkb.game.terms import Filter, It, ItsOwner, Named, Number, ValueOf, Verb
 from tests.game import boards
@@ -129,16 +129,6 @@ def test_cards_of_which_nothing_is_known_are_milled_first(number, library, known
     kinds = [type(each).__name__ for each in found]
     assert (kinds.count("Unseen"), kinds.count("Moves")) == milled
     assert rules(now) == rules_noted
-
-
-# ---- tokens
-
-
-@pytest.mark.parametrize(
-    ("value", "x", "found"), [("X", 3, 3), ("X", 0, 0), ("X", None, 0), (2, 5, 2), (None, 5, None)]
-)
-def test_the_size_of_a_token_of_size_x(value, x, found):
-    assert verbs_make._number(value, x) == found
 
 
 # ---- what a spell becomes

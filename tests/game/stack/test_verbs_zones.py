@@ -83,7 +83,7 @@ DONE = [
         "{sacrifice: creatures, who: each player}",
         True,
         ["bear graveyard sacrifice by Ann", "ox graveyard sacrifice by Bob"],
-        ["701.17a", "701.17a", "400.7j", "400.7j"],
+        ["101.4", "701.17a", "701.17a", "400.7j", "400.7j"],
     ),
     ("{sacrifice: ox, who: you}", False, [], ["no 701.17a"]),
     ("{sacrifice: rock, who: Bob}", False, [], ["no 701.17a"]),

@@ -272,7 +272,7 @@ REFUSED = {
           abilities: [{level: 2, cost: "{1}", abilities: []}, {level: 3, cost: "{1}", abilities: []}]
         then: [activates: {by: Ann, id: guild, ability: level 3}]
         """,
-        "guild is at level 1 (602.5)",
+        "guild is level 1: it can't become level 3 (107.16a)",
     ),
     "a class level that it has": (
         """
@@ -285,7 +285,7 @@ REFUSED = {
           abilities: [{level: 2, cost: "{1}", abilities: []}, {level: 3, cost: "{1}", abilities: []}]
         then: [activates: {by: Ann, id: guild, ability: level 2}]
         """,
-        "guild is at level 2 (602.5)",
+        "guild is level 2: it can't become level 2 (107.16a)",
     ),
     "unattaching what is attached to nothing": (
         """

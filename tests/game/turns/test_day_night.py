@@ -38,9 +38,12 @@ def test_what_it_becomes_by_the_spells_of_the_last_turn(time, cast, then):
     play = Play(game(time=time))
     day_night.at_untap(play, cast)
     assert play.game.time == then
-    changes = {("day", "night"): ["728.2a", "728.1a"], ("night", "day"): ["728.2b", "728.1a"]}
-    neither = ["728.2c"] if cast and not time else []
-    assert rules(play) == changes.get((time, then), neither)
+    changes = {
+        ("day", "night"): ["502.2", "728.2a", "728.1a"],
+        ("night", "day"): ["502.2", "728.2b", "728.1a"],
+    }
+    looked = ["703.4b", "728.2"] if time else ["728.2c"] * bool(cast)
+    assert rules(play) == looked + changes.get((time, then), [])
 
 
 @pytest.mark.parametrize(

@@ -32,3 +32,15 @@ def test_what_somebody_chooses_each_time_is_refused():
     with pytest.raises(CrkbError, match="somebody chooses it"):
         played(TOLL, may, choose={"may of back of bell": "yes"})
     assert played(TOLL, may, choose={"may of back of bell": "no"}) == "nobody"
+
+
+@pytest.mark.parametrize(("paid", "winner"), [("no", "draw"), ("yes", "nobody")])
+def test_nobody_has_to_pay_for_the_end(paid, winner):
+    toll = {**BACK, "do": [{"lose life": 2, "may": "you"}, {"tap": "this", "if": "you don't"}]}
+    assert played(TOLL, toll, choose={"may of back of bell": paid}) == winner
+
+
+def test_what_is_left_undone_without_more_is_chosen():
+    rest = {**BACK, "do": [{"lose life": 2, "may": "you"}, {"tap": "this"}]}
+    with pytest.raises(CrkbError, match="somebody chooses it"):
+        played(TOLL, rest, choose={"may of back of bell": "no"})

@@ -1,12 +1,11 @@
-"""Turn-based actions: untapping, drawing, lore counters, and what ends in the cleanup step (703)."""
+"""Turn-based actions: untapping, drawing, and what ends in the cleanup step (703)."""
 
 import pytest
 
 from crkb.game.objects import Player
 from crkb.game.play import Play
-from crkb.game.terms import Chapter, Filter, Keyword, RuleChange, You
+from crkb.game.terms import Filter, Keyword, RuleChange, This, You
 from crkb.game.turns import day_night, restart, turn_based
-from crkb.game.values import Sheet, Values
 from tests.game.boards import game, thing
 
 TEAMS = [Player(name, team=team) for team in (("Ann", "Bob"), ("Cleo", "Dan")) for name in team]
@@ -48,6 +47,14 @@ def test_the_active_players_permanents_untap():
     assert [note.about for note in play.proof.notes if note.rule == "502.3"] == [("Ann",)]
 
 
+def test_what_an_effect_keeps_tapped_stays_so():
+    stays = RuleChange("doesn't untap during its controller's untap step", Filter((This(),)))
+    play = Play(game(thing("bear", stays, tapped=True), thing("ox", tapped=True)))
+    turn_based.untap_step(play, 1)
+    assert {id for id, each in play.game.objects.items() if each.tapped} == {"bear"}
+    assert [note.holds for note in play.proof.notes if note.rule == "502.3"] == [False, True]
+
+
 def test_in_the_untap_step_all_phases_in_before_anything_untaps():
     play = Play(game(thing("bear", tapped=True, phased_out=True)))
     turn_based.untap_step(play, 1)
@@ -76,17 +83,20 @@ def test_daybound_permanents_begin_the_day_before_that():
     assert play.game.time == "night"
 
 
+DRAW = ["504.1", "703.4d"]
+
+
 @pytest.mark.parametrize(
     ("fields", "drawn", "rules"),
     [
-        ({"turn": 2}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 2}, {"Ann": 1}, DRAW),
         ({"turn": 1}, {}, ["103.8a"]),
-        ({"turn": 1, "players": THREE}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 1, "players": THREE}, {"Ann": 1}, DRAW),
         ({"turn": 1, "players": THREE, "marks": {restart.PLAYERS: 2}}, {}, ["103.8a"]),
-        ({"turn": 1, "marks": {restart.PLAYERS: 3}}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 1, "marks": {restart.PLAYERS: 3}}, {"Ann": 1}, DRAW),
         ({"turn": 1, **TWO_HEADED}, {}, ["103.8b"]),
-        ({"turn": 2, **TWO_HEADED}, {"Ann": 1, "Bob": 1}, ["504.1", "504.1"]),
-        ({"turn": 1, "players": TEAMS}, {"Ann": 1}, ["504.1"]),
+        ({"turn": 2, **TWO_HEADED}, {"Ann": 1, "Bob": 1}, [*DRAW, *DRAW]),
+        ({"turn": 1, "players": TEAMS}, {"Ann": 1}, DRAW),
     ],
 )
 def test_who_draws(fields, drawn, rules):
@@ -96,49 +106,12 @@ def test_who_draws(fields, drawn, rules):
     assert noted(play) == rules
 
 
-def saga(*abilities, id="tale", subtype="Saga", **fields):
-    face = Values(types=frozenset({"enchantment"}), subtypes=frozenset({subtype}), abilities=abilities)
-    return thing(id, printed=Sheet("saga", (face,)), **fields)
-
-
-CHAPTER = Chapter((1,), (), "first")
-
-
-@pytest.mark.parametrize(
-    ("tale", "edition", "lore"),
-    [
-        (saga(CHAPTER), "2026-08-07", 1),
-        (saga(CHAPTER), "2025-02-07", 1),
-        (saga(), "2026-08-07", None),
-        (saga(), "2025-02-07", 1),
-        (saga(Keyword("flying")), "2026-08-07", None),
-        (saga(CHAPTER, Keyword("flying")), "2026-08-07", 1),
-        (saga(CHAPTER, controller="Bob"), "2026-08-07", None),
-        (saga(CHAPTER, subtype="Aura"), "2026-08-07", None),
-        (saga(CHAPTER, zone="exile"), "2026-08-07", None),
-        (saga(CHAPTER, phased_out=True), "2026-08-07", None),
-    ],
-)
-def test_which_sagas_get_a_lore_counter(tale, edition, lore):
-    play = Play(game(tale, edition=edition))
-    turn_based.precombat_main(play)
-    assert play.game.objects["tale"].counters.get("lore") == lore
-    assert noted(play)[:2] == (["505.4", "714.3b"] if lore else [])
-
-
-def test_each_of_the_teams_sagas_gets_one():
-    tales = (saga(CHAPTER, id="one"), saga(CHAPTER, id="two", controller="Bob"))
-    play = Play(game(*tales, **TWO_HEADED))
-    turn_based.precombat_main(play)
-    assert [each.counters.get("lore") for each in play.game.objects.values()] == [1, 1]
-
-
 def test_damage_wears_off_wherever_it_is_marked():
     hurt = [thing("bear", damage=1, deathtouched=True), thing("ox", controller="Bob", damage=2), thing("elk")]
     play = Play(game(*hurt))
     turn_based.cleanup(play)
     assert not any(each.damage or each.deathtouched for each in play.game.objects.values())
-    assert noted(play) == ["120.6", "514.2"]
+    assert noted(play) == ["120.6", "514.2", "703.4r"]
 
 
 def test_a_cleanup_step_in_which_nothing_wears_off_says_nothing():
@@ -172,6 +145,22 @@ def test_no_maximum_hand_size():
     play = Play(game(tower, players=(Player("Ann", hand=9), "Bob")))
     turn_based.cleanup(play)
     assert play.game.players["Ann"].hand == 9
+
+
+@pytest.mark.parametrize(("most", "left"), [(2, 2), (9, 9), (12, 9), (0, 0)])
+def test_another_maximum_hand_size(most, left):
+    cage = thing("cage", RuleChange(f"maximum hand size is {most}", Filter((You(),))))
+    play = Play(game(cage, players=(Player("Ann", hand=9), "Bob")))
+    turn_based.cleanup(play)
+    assert play.game.players["Ann"].hand == left
+
+
+@pytest.mark.parametrize("hand", [7, 8])
+def test_having_no_maximum_is_told_only_with_more_cards(hand):
+    tower = thing("tower", RuleChange("no maximum hand size", Filter((You(),))))
+    play = Play(game(tower, players=(Player("Ann", hand=hand), "Bob")))
+    turn_based.cleanup(play)
+    assert noted(play) == ["101.1"] * (hand > 7)
 
 
 @pytest.mark.parametrize("chosen", ["card-1", ["card-1"], ("card-1",)])

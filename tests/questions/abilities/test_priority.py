@@ -1,4 +1,4 @@
-"""Priority: passes resolve the stack from its top; everything due happens before priority."""
+"""Priority: passes resolve the stack from its top; facts that make no sense."""
 
 from __future__ import annotations
 
@@ -33,23 +33,12 @@ def test_nothing_is_lost_and_the_newest_resolves_first(count, acts):
     assert value["resolved"] == resolved
 
 
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 5)), max_size=6))
-def test_everything_happens_once_and_after_its_cause(drawn):
-    happenings = []
-    for i, (action, cause) in enumerate(drawn):
-        after = {"after": happenings[cause][1]["what"]} if cause < i else {}
-        happenings.append((action, {"what": str(i)} | after))
-    facts = {
-        "moment": "a player would get priority",
-        "actions": [one for action, one in happenings if action],
-        "triggers": [one for action, one in happenings if not action],
-    }
-    value = registry.get("before-priority").ask(facts).value
-    batches = [names for event in value["happens now"] for names in event.values()]
-    at = {name: i for i, names in enumerate(batches) for name in names}
-    assert sorted(at) == sorted(one["what"] for _, one in happenings)
-    assert len(at) == sum(map(len, batches))
-    assert all(at[one["after"]] < at[one["what"]] for _, one in happenings if "after" in one)
+def test_steps_name_what_the_facts_name():
+    facts = {"players": PLAYERS, "active_player": "Ann", "priority": "Ann", "stack": ["Red Shock", "42"]}
+    answer = registry.get("after-passes").ask({**facts, "moves": [{}, {}, {}, {"puts": "Opt"}]})
+    said = "\n".join(step.says for step in answer.steps)
+    assert "it-2 resolves" in said
+    assert "opt-3 responds to red-shock-1 and resolves first" in said
 
 
 @pytest.mark.parametrize(
@@ -79,21 +68,23 @@ def test_everything_happens_once_and_after_its_cause(drawn):
         ("after-passes", {"players": PLAYERS, "active_player": "Dee", "moves": []}, "active_player: Dee"),
         (
             "after-passes",
+            {"players": PLAYERS, "active_player": "Ann", "priority": "Dee", "moves": []},
+            "priority: Dee",
+        ),
+        (
+            "who-has-priority",
+            {"players": ["Ann", "Ann"], "event": "a player passed"},
+            "players: duplicate Ann",
+        ),
+        (
+            "who-has-priority",
+            {"players": PLAYERS, "event": "a player passed", "active_player": "Dee"},
+            "active_player: Dee",
+        ),
+        (
+            "after-passes",
             {"players": PLAYERS, "active_player": "Ann", "moves": [{"passes": True}]},
             'moves[0]: unknown fact "passes"',
-        ),
-        ("before-priority", {"actions": [{"what": ""}]}, "actions[0].what"),
-        ("before-priority", {"moment": "lunch"}, "moment: "),
-        (
-            "before-priority",
-            {"actions": [{"what": "a"}], "triggers": [{"what": "a"}]},
-            "what: duplicate a",
-        ),
-        ("before-priority", {"actions": [{"what": "a", "after": "b"}]}, "after: nothing listed causes a"),
-        (
-            "before-priority",
-            {"actions": [{"what": "a", "after": "b"}, {"what": "b", "after": "a"}]},
-            "after: nothing listed causes a",
         ),
     ],
 )

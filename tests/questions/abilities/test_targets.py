@@ -1,44 +1,18 @@
-"""Targets: facts that make no sense, texts that target, changes that keep to what is legal."""
+"""Targets: texts that target, keywords that do in a game as well, facts that make no sense."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from crkb.game.errors import GameFormError
+from crkb.game.language import keyword_forms, shapes
+from crkb.game.language.language import Words
+from crkb.game.layers import keyword_shapes
+from crkb.game.stack import keyword_activated, targets
+from crkb.game.terms import Ability
 from crkb.questions import registry
 from crkb.questions.facts import FactsError
-from crkb.questions.values.abilities import introduction, parts, says_target
-
-NAMES = st.sampled_from(["Bear", "Elf", "Ape", "Cat"])
-
-
-@given(
-    st.sampled_from(["change the target(s)", "change a target", "change any targets", "choose new targets"]),
-    st.lists(st.tuples(NAMES, NAMES), min_size=1, max_size=3),
-    st.lists(NAMES, max_size=4, unique=True),
-)
-def test_changed_targets_are_legal_or_nothing_changes(effect, pairs, legal):
-    slots = [{"targets": [old], "legal": legal} for old, _ in pairs]
-    proposed = [[new] for _, new in pairs]
-    answer = registry.get("change-targets").ask({"effect": effect, "slots": slots, "proposed": proposed})
-    changed = [new for old, new in pairs if old != new]
-    if answer.verdict == "yes":
-        assert answer.value["targets"] == proposed
-        assert set(changed) <= set(legal)
-    else:
-        assert answer.value["targets"] == [[old] for old, _ in pairs]
-        assert changed
-
-
-@given(st.lists(NAMES, min_size=1, max_size=4))
-def test_a_number_of_targets_counts_repeats_and_only_counts_different_ones(chosen):
-    look = registry.get("look-at-targets")
-    counted = look.ask({"chosen": chosen, "looks_for": "with a number of targets", "number": len(chosen)})
-    now = {name: {"here": True, "is_now": ["creature"]} for name in chosen}
-    only = look.ask({"chosen": chosen, "looks_for": "that targets only", "something": "creature", "now": now})
-    assert counted.verdict == "yes"
-    assert (only.verdict == "yes") == (len(set(chosen)) == 1)
+from crkb.questions.values.abilities import TARGETING_KEYWORDS, introduction, parts, says_target
 
 
 @pytest.mark.parametrize(
@@ -84,9 +58,6 @@ def test_parts_of_paragraphs():
     assert introduction("Choose one — Draw a card.") == ""
 
 
-SLOT = {"targets": ["Bear"], "legal": []}
-
-
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
@@ -95,40 +66,7 @@ SLOT = {"targets": ["Bear"], "legal": []}
         ("what-targets", {"text": ["Flying"], "card": "emblem"}, "card: "),
         ("what-targets", {"text": ["Enchant land"], "card": "instant"}, "card: the text has an enchant"),
         ("what-targets", {"text": ["Flying"], "cast_for": "mutate"}, "cast_for: the text has no mutate"),
-        ("may-be-target", {"source": "A", "wants": {"what": []}, "candidate": {"id": "B"}}, "wants.what: "),
-        ("may-be-target", {"source": "A", "wants": {}, "candidate": {}}, "candidate: missing: id"),
-        ("choose-targets", {"instances": [{"number": 0}]}, "instances[0].number: must be 1 or more"),
         ("is-target", {"text": "Draw a card.", "by": "target player"}, "by: the text does not say"),
-        (
-            "change-targets",
-            {"effect": "change a target", "slots": [SLOT], "proposed": [["A", "B"]]},
-            "proposed: ",
-        ),
-        ("change-targets", {"effect": "change a target", "slots": [SLOT | {"not_as": [0]}]}, "not_as: "),
-        ("change-targets", {"effect": "change a target", "slots": [SLOT | {"not_as": [-1]}]}, "not_as"),
-        (
-            "change-targets",
-            {"effect": "change a target", "slots": [SLOT | {"division": [1, 1]}]},
-            "division: ",
-        ),
-        ("change-targets", {"effect": "change a target", "slots": [SLOT], "new_mode": "first"}, "new_mode: "),
-        (
-            "copies-with-targets",
-            {"effect": "with a stated target", "candidates": ["A", "B"]},
-            "candidates: the effect states one target",
-        ),
-        ("look-at-targets", {"looks_for": "that targets"}, "something: "),
-        ("look-at-targets", {"looks_for": "with a number of targets"}, "number: "),
-        (
-            "look-at-targets",
-            {"looks_for": "with a number of targets", "number": 1, "chosen": ["A"], "changed_to": ["B", "B"]},
-            "changed_to: ",
-        ),
-        (
-            "look-at-targets",
-            {"looks_for": "that targets", "something": "green", "legal": []},
-            'unknown fact "legal"',
-        ),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):
@@ -136,3 +74,30 @@ def test_facts_that_make_no_sense(name, facts, words):
         registry.get(name).ask(facts)
     assert words in str(e.value)
     assert "\n" not in str(e.value)
+
+
+WORDS = Words(("Ann", "Bob"), ("bear",), ())
+PARAMETERS = ("", " {2}", " 2", " 2\u2014{2}", " Bear", " land")
+
+
+def _read(keyword: str) -> Ability | None:
+    """A keyword ability, with a parameter if it needs one."""
+    for parameter in PARAMETERS:
+        try:
+            return shapes.abilities([keyword + parameter], WORDS, "abilities")[0]
+        except GameFormError:
+            continue
+    return None
+
+
+BY_ANOTHER_WAY = ("mutate", "partner with")
+"""Mutate is a way of casting; what partner with searches for isn't carried out in games."""
+
+
+@pytest.mark.parametrize("keyword", sorted(set(keyword_forms.keywords("2026-08-07")) - {*BY_ANOTHER_WAY}))
+def test_a_keyword_targets_here_as_in_a_game(keyword):
+    """The list that texts are read by says of each keyword what its abilities in a game do."""
+    ability = _read(keyword)
+    meant = (*keyword_shapes.expanded(ability), *keyword_activated.expanded(ability)) if ability else ()
+    asked = [type(each).__name__.lower() for each in meant if targets.slots(getattr(each, "verbs", ()))]
+    assert asked == ([TARGETING_KEYWORDS[keyword]] if keyword in TARGETING_KEYWORDS else [])

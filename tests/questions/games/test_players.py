@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 
-SEATS = ["Ann", "Bob", "Cat", "Dan"]
+SEATS = ["Ann", "Bob", "Cleo", "Dan"]
 ROLES = st.sampled_from(["Leader", "Guardian", "Assassin", "Traitor"])
 TWICE = ["Ann", "Ann"]
 PICK = {"player": "Ann", "what": "a card"}
@@ -46,7 +46,7 @@ def test_every_choice_is_made_once_in_turn_order(turn, players):
 def test_the_order_of_the_list_changes_nothing(choices, random):
     asked = []
     for listed in (choices, random.sample(choices, len(choices))):
-        facts = {"seats": SEATS, "whose_turn": "Cat", "choices": [PICK]}
+        facts = {"seats": SEATS, "whose_turn": "Cleo", "choices": [PICK]}
         facts["choices"] = [PICK, *({"player": p, "what": str(n)} for p, n in listed)]
         asked.append(registry.get("choice-order").ask(facts).value["order"])
     assert asked[0] == asked[1]
@@ -60,7 +60,7 @@ def test_the_order_of_the_list_changes_nothing(choices, random):
         ("choice-order", {"seats": SEATS, "choices": []}, "choices: must have 1 or more"),
         (
             "choice-order",
-            {"seats": ["Bob", "Cat"], "choices": [PICK]},
+            {"seats": ["Bob", "Cleo"], "choices": [PICK]},
             "choices: Ann is not one of the players",
         ),
         (

@@ -39,12 +39,23 @@ def test_other_keywords_can_not(keyword):
         ("keyword-counter", {"keyword": "flyin"}, "keyword: 'flyin' is not a keyword ability"),
         ("keyword-counter", {"keyword": "flying carpet"}, "keyword: 'flying carpet' is not a keyword"),
         ("nth-counter-triggers", {"n": 0}, "n: must be 1 or more"),
+        ("nth-counter-triggers", {"put": 1}, "ability: needed, or n instead of it"),
+        ("nth-counter-triggers", {"n": 1, "ability": "the first charge counter is put on this"}, "ability: "),
+        ("nth-counter-triggers", {"ability": "this dies"}, "ability: 'this dies' doesn't ask for one"),
+        ("nth-counter-triggers", {"ability": "the third time"}, "ability: "),
+        ("keyword-counter", {"keyword": "hexproof from blck"}, "keyword: "),
     ],
 )
 def test_impossible_facts_are_refused(question, facts, message):
     with pytest.raises(FactsError) as caught:
         registry.get(question).ask(facts)
     assert str(caught.value).startswith(message)
+
+
+def test_phrase_of_an_ability_about_the_nth_counter():
+    line = 'does "Whenever the 2nd charge counter is put on this" trigger with 0 there and 2 put'
+    name, facts = phrases.parse(line)
+    assert registry.get(name).ask(facts).verdict == "yes"
 
 
 def test_phrase_of_the_nth_counter():

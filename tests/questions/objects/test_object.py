@@ -28,8 +28,6 @@ def test_each_permanent_type_makes_a_permanent_card(kind):
         ("is-token", {"components": []}, "components: must have 1 or more"),
         ("is-spell", {"kind": "card", "cast": "perhaps"}, "cast: "),
         ("permanent-types", {"types": ["summon"]}, "types[0]: "),
-        ("object-controller", {"kind": "emblem", "zone": "hand"}, "zone: must be command if kind is emblem"),
-        ("object-controller", {"kind": "card", "zone": "stack", "spell_taken_by": "A"}, "spell_taken_by: "),
         ("objects-meant", {"text": "all", "objects": []}, "text: "),
         ("objects-meant", {"text": "Elf cards", "objects": []}, "text: a zone is needed"),
         ("objects-meant", {"text": "Elves in exile", "objects": []}, "text: a zone is needed"),

@@ -10,7 +10,8 @@ from crkb import lists
 from crkb.questions import phrases, registry
 from crkb.questions.facts import FactsError
 from crkb.questions.values.characteristics import Characteristics, fits, overlaid
-from crkb.questions.values.tokens import PREDEFINED
+
+PREDEFINED = lists.entries("predefined-tokens")
 
 SUBTYPES = st.lists(st.sampled_from(sorted(lists.entries("creature-types"))), min_size=1, max_size=4)
 
@@ -27,7 +28,7 @@ def test_predefined_tokens_are_named_and_typed(kind):
     assert made["name"] in (f"{kind} Token", kind, kind.removesuffix(" Role"))
     assert made["types"]
     assert ("back" in made) == (kind == "Incubator")
-    assert (made["power"] is None) == ("creature" not in made["types"])
+    assert (made["p/t"] is None) == ("creature" not in made["types"])
 
 
 def test_overlaid_states_everything_that_is_stated():
@@ -44,22 +45,10 @@ def test_overlaid_states_everything_that_is_stated():
     [
         ("token-name", {"subtypes": " "}, "subtypes: "),
         ("token-name", {}, "missing: subtypes"),
-        ("created-token", {"number": -1}, "number: must be 0 or more"),
-        ("created-token", {"stated": {}, "copy_of": {}}, "copy_of: can't be combined"),
-        (
-            "created-token",
-            {"called": "Boo", "stated": {"name": "Boo"}},
-            "called: stated already gives a name",
-        ),
-        ("created-token", {"stated": {"types": ["token"]}}, "stated.types[0]: "),
         ("predefined-token", {"kind": "Gem"}, "kind: "),
-        ("predefined-token", {"kind": "Clue", "adds": ["flyng"]}, "adds: 'flyng' is not a keyword"),
+        ("predefined-token", {"kind": "Clue", "changes": [{"gain": ["flyng"]}]}, "except[0].gain[0]: "),
+        ("predefined-token", {"kind": "Clue", "changes": [{"keep": ["name"]}]}, "that doesn't change a"),
         ("token-name", {"subtypes": "Dwarf Berserkr"}, "subtypes: 'Berserkr' is not a subtype"),
-        ("created-token", {"stated": {"subtypes": ["Sapling"]}}, "stated.subtypes: 'Sapling' is not"),
-        ("created-token", {"stated": {"types": ["tribal"]}}, "stated.types: 'tribal' is in the rules only"),
-        ("token-is-created", {"copy_of": {"card_types": ["sorcry"]}}, "copy_of.card_types[0]: "),
-        ("token-is-created", {"copy_of": {"exist": True}}, 'copy_of: unknown fact "exist"'),
-        ("resolved-permanent-spell", {"is_copy": "maybe", "spell": {}}, "is_copy: "),
     ],
 )
 def test_facts_that_make_no_sense(name, facts, words):

@@ -30,12 +30,6 @@ from crkb.questions.facts import FactsError
             "Elf",
         ),
         ("may-cast-now", {"card": {"types": ["tribal"]}}, "card.types: 'tribal' is in the rules only", "-e"),
-        (
-            "may-be-target",
-            {"source": "a", "wants": {"types": ["tribal"]}, "candidate": {"id": "b"}},
-            "wants.types: 'tribal' is in the rules only until 2024-04-12",
-            "-e",
-        ),
     ],
 )
 def test_an_unknown_word_is_an_error(question, facts, message, hint):

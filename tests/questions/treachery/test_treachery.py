@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from crkb.questions import phrases, registry
@@ -45,6 +45,7 @@ def test_whoever_is_named_as_winner_is_of_one_team(dealt, leavers):
     facts = {"game": table(dealt, then=[{"leaves the game": name} for name in leavers])}
     value = registry.get("treachery-result").ask(facts).value
     teams = registry.get("treachery-teams").ask({"game": table(dealt)}).value
+    assume(len(teams) > 1)  # a single team that loses with its Leader loses against nobody: a draw
     assert not value["win"] or value["win"] in list(teams.values())
     assert set(leavers[:1]) <= {*value["lose"], *value["win"]}
     assert not value["draw"]

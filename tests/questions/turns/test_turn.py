@@ -1,4 +1,4 @@
-"""Turns: designations, turn-based actions, ending and controlling; properties, senseless facts, phrases."""
+"""Turns: designations, turn-based actions and ending; properties, senseless facts, phrases."""
 
 from __future__ import annotations
 
@@ -22,31 +22,10 @@ def test_night_after_a_day_without_spells_and_day_after_a_night_with_two(spells)
     assert after_night == ("day" if spells >= 2 else "night")
 
 
-@given(st.integers(0, 15), st.integers(0, 9))
-def test_nobody_keeps_more_cards_than_the_maximum(hand, maximum):
-    player = {"id": "Ann", "hand": hand, "maximum": maximum}
-    (said,) = value("draw-or-cleanup", step="cleanup step", active="Ann", players=[player])
-    assert hand - int(said.removeprefix("Ann discards ")) == min(hand, maximum)
-
-
-@given(st.lists(st.sampled_from(["stack", "hand", "battlefield", "command"]), max_size=6))
-def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
-    objects = [{"id": f"{i}", "zone": zone, "card": True} for i, zone in enumerate(zones)]
-    found = value("end-the-turn", active="Ann", during="end step", objects=objects)
-    assert found["exiled"] == [o["id"] for o in objects if o["zone"] == "stack"]
-    assert found["cease"] == []
-
-
 @pytest.mark.parametrize(
     ("name", "facts", "words"),
     [
         ("day-or-night", {"spells_of_team": []}, "spells_of_team: must have 1 or more"),
-        ("controlled-turns", {"player": "B", "effects": [], "turns": [{"player": "B"}]}, "effects: must"),
-        (
-            "controlled-turns",
-            {"player": "B", "effects": [{"by": "A", "turn": 1}], "turns": []},
-            "turns: must have 1 or more",
-        ),
         ("day-or-night", {"spells": -1}, "spells: must be 0 or more"),
         ("day-or-night", {"designation": "dusk"}, "designation: "),
         (
@@ -55,51 +34,19 @@ def test_everything_on_the_stack_is_exiled_and_nothing_else(zones):
             "spells: can't be combined with spells_of_team",
         ),
         (
-            "untap-step",
-            {"active": "Ann", "permanents": [{"id": "a", "controller": "A"}] * 2},
-            "permanents: duplicate id",
+            "damage-orders",
+            {"active": "Ann", "attackers": ["a"], "blockers": []},
+            "blockers: must have 1 or more",
         ),
-        (
-            "draw-or-cleanup",
-            {"step": "draw step", "active": "Ann", "players": []},
-            "active: Ann must be listed once",
-        ),
-        ("main-phase-begins", {"active": "Ann", "sagas": [{"id": "a"}]}, "sagas[0]: missing: controller"),
         (
             "damage-orders",
             {"active": "A", "attackers": [], "blockers": [{"id": "w", "controller": "B", "blocks": ["x"]}]},
             "blockers[0].blocks: x is not attacking",
         ),
-        ("end-the-turn", {"active": "Ann", "during": "lunch"}, "during: "),
         (
-            "controlled-turns",
-            {"player": "Bob", "effects": [{"by": "Ann", "turn": 3}], "turns": [{"player": "Bob"}]},
-            "effects[0].turn: there are only 1 turns",
-        ),
-        (
-            "who-decides",
-            {"controllers": {"Ann": "Bob", "Bob": "Cat", "Cat": "Ann"}, "decisions": []},
-            "controllers: Ann is controlled in a circle",
-        ),
-        (
-            "who-decides",
-            {"controllers": {"Dan": "Ann", "Ann": "Bob", "Bob": "Ann"}, "decisions": []},
-            "controllers: Dan is controlled in a circle",
-        ),
-        (
-            "controlled-turns",
-            {
-                "player": "B",
-                "effects": [{"by": "A", "turn": 1, "created": 1}, {"by": "C", "turn": 1, "created": 1}],
-                "turns": [{"player": "A"}],
-            },
-            "effects: two effects of one turn can't be created at the same time",
-        ),
-        ("who-decides", {"controllers": {}, "decisions": [{"what": "x"}]}, "decisions[0]: missing: player"),
-        (
-            "resources-for-controlled",
-            {"player": "B", "by": "A", "kind": "x", "number": 0},
-            "number: must be 1",
+            "damage-orders",
+            {"active": "A", "attackers": ["x"], "blockers": [{"id": "w", "controller": "B", "blocks": []}]},
+            "blockers[0].blocks: must have 1 or more",
         ),
     ],
 )

@@ -15,18 +15,11 @@ TEAMS = [["Ann", "Cat"], ["Bob", "Dan"]]
 @pytest.mark.parametrize(
     ("name", "arguments", "expected"),
     [
-        ("turn_order", (SEATS, "Ann"), SEATS),
-        ("turn_order", (SEATS, "Dan"), ["Dan", "Eve", "Ann", "Bob", "Cat"]),
-        ("team_of", ("Cat", TEAMS), ["Ann", "Cat"]),
-        ("team_of", ("Eve", TEAMS), ["Eve"]),
         (
             "team_order",
             (["Bob", "Cat", "Dan", "Eve", "Ann"], TEAMS),
             [["Bob", "Dan"], ["Cat", "Ann"], ["Eve"]],
         ),
-        ("put_on_stack", ([], SEATS), []),
-        ("put_on_stack", ([("Bob", "x")], SEATS), ["x"]),
-        ("put_on_stack", ([("Ann", "z"), ("Eve", "x"), ("Ann", "y")], ["Eve", "Ann"]), ["x", ["y", "z"]]),
         ("check_distinct", ("seats", SEATS), None),
         ("check_known", ("player", [None, "Ann"], SEATS), None),
         ("check_teams", (TEAMS, SEATS), None),

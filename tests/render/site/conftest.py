@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 
 import crkb
-from crkb.export.site import Written, write_site
+from crkb.export.folder import Placed
+from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library, Raw
 
@@ -29,7 +30,7 @@ class Site(NamedTuple):
     """A site on disk."""
 
     directory: Path
-    written: Written
+    written: Placed
 
     def text(self, file: str) -> str:
         return (self.directory / file).read_text(encoding="utf-8")

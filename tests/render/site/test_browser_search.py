@@ -55,7 +55,7 @@ lantern | glow dusk | "legend rule" | lanterns | Lim-Dul | lim-dûl | {w/u} | {2
 lantern -glow | lantern NOT dusk | lantern -glow -dusk | -"legend rule" lantern | shim* | lanturn~
 keeper AND night | nothing here | zzz | glow zzz | "a lantern" | legend rule | tidied up | Ann lends Ben
 the of | lantern ( | "open | OR x | x AND | NOT a | ) | x OR | Glow | gifts | presents | {W}
-lantrn | shimer dsk | "moonwlk nihgt"
+lantrn | shimer dsk | "moonwlk nihgt" | lantern lantern glow | glow OR glow | lantern glow glow glow
 """
 
 

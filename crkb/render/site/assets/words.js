@@ -11,7 +11,7 @@ const crkbText = (() => {
     "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2015": "-", "\u2212": "-",
     "\u00a0": " ", "\u00c6": "AE", "\u00e6": "ae", "\u00d8": "O", "\u00f8": "o", "\u00df": "ss", "\u00ae": "", "\u2122": "",
   };
-  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]+\/[+-]?[\dx*]+|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
+  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]{1,20}\/[+-]?[\dx*]{1,20}|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
 
   const straight = (text) => text.replace(/[^\x00-\x7f]/g, (c) => TYPOGRAPHY[c] ?? c);
   const bare = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
@@ -96,7 +96,7 @@ const crkbText = (() => {
     let found = stems.get(word);
     if (found === undefined) {
       const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
-      found = /^\p{L}+$/u.test(plain) ? single(porter(plain.replace(LOST_E, "$1e"))) : plain;
+      found = plain.length <= 100 && /^\p{L}+$/u.test(plain) ? single(porter(plain.replace(LOST_E, "$1e"))) : plain;
       stems.set(word, found);
     }
     return found;
@@ -121,6 +121,8 @@ function crkbParse(query, stop) {
   const minus = () => at < tokens.length && tokens[at][0] === "minus" && Boolean(++at);
   const nothing = (...texts) => at >= tokens.length || tokens[at][0] === "close" || isWord(...texts);
 
+  const eachOnce = (parts) => [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+
   function alternatives() {
     const parts = [conjunction()];
     while (take("OR", "||")) {
@@ -128,7 +130,8 @@ function crkbParse(query, stop) {
       if (!part || !parts[0]) throw new Error("OR needs words on both sides");
       parts.push(part);
     }
-    return parts.length > 1 ? { any: parts } : parts[0];
+    const once = eachOnce(parts);
+    return once.length > 1 ? { any: once } : once[0];
   }
 
   function conjunction() {
@@ -151,7 +154,8 @@ function crkbParse(query, stop) {
       parts.push(negative ? { not: part } : part);
     }
     if (parts.length && parts.every((p) => p.not)) throw new Error("A query needs at least one term that is not excluded");
-    return parts.length > 1 ? { all: parts, loose } : parts[0] || null;
+    const once = eachOnce(parts);
+    return once.length > 1 ? { all: once, loose } : once[0] || null;
   }
 
   function atom() {
