@@ -13,12 +13,14 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from crkb.errors import CrkbError
-from crkb.library.library import Progress
+
+if TYPE_CHECKING:
+    from crkb.library.library import Progress
 
 _ROLES: dict[str, dict[str, Any]] = {
     "number": {"fg": "cyan", "bold": True},

@@ -17,7 +17,7 @@ _HELD = (5, 32, 33)  # Windows: access denied, in use by another process, locked
 LEFT_BEHIND = 24 * 3600
 """Seconds after which what was made aside is that of a process that was stopped."""
 
-_ASIDE = re.compile(r"\.new-\d+-[0-9a-f]{8}")
+_ASIDE = r"\.new-\d+-[0-9a-f]{8}"
 
 
 def put(path: str, data: bytes) -> None:
@@ -62,7 +62,8 @@ def _clear_left_behind(path: str) -> None:
     with suppress(OSError):
         for each in os.listdir(folder or os.curdir):
             beside = os.path.join(folder, each)
-            if each.startswith(name) and _ASIDE.fullmatch(each, len(name)) and is_left_behind(beside):
+            is_aside = each.startswith(name) and re.fullmatch(_ASIDE, each[len(name) :])
+            if is_aside and is_left_behind(beside):
                 os.unlink(beside)
 
 

@@ -248,14 +248,9 @@ class Generations:
         """True if the contents of all files are what was written."""
         return not self.damaged(generation, info)
 
-    def damaged(self, generation: str, info: Info | None) -> tuple[str, ...]:
+    def damaged(self, generation: str, info: Info) -> tuple[str, ...]:
         """The files whose contents aren't what was written."""
-        known = info.files if info is not None else ()
-        return tuple(
-            name
-            for name in known
-            if info is not None and not _unchanged(generation, name, info, trusting=False)
-        )
+        return tuple(name for name in info.files if not _unchanged(generation, name, info, trusting=False))
 
     def remove(self) -> None:
         """Delete the edition: moved out of the way in one step, so that no reader sees half of it.

@@ -17,7 +17,7 @@ from crkb.errors import CrkbError, EditionNotFound, LibraryError
 from crkb.library import builder, bundled
 from crkb.library.builder import Base, BuildParts
 from crkb.library.database import FILE, Store
-from crkb.library.generations import Generations, Info, InUse, Recipe, recipe
+from crkb.library.generations import MANIFEST, Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
@@ -320,16 +320,19 @@ class Library:
         generations = self.generations(name)
         progress(f"verifying {name}", 0, 0)
         in_use = generations.in_use()
-        damaged = () if in_use is None or in_use.info is None else generations.damaged(*in_use)
-        if in_use is not None and in_use.info is not None and not damaged:
-            self._tidy(generations)
-            return Verified(name, len(in_use.info.files), sum(in_use.info.files.values()))
-        self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
-        mended = generations.in_use()
-        if mended is None or mended.info is None or generations.damaged(*mended):
+        damaged: tuple[str, ...] = (MANIFEST,)  # what says which files there are
+        if in_use and in_use.info:
+            damaged = generations.damaged(in_use.generation, in_use.info)
+        if damaged:
+            self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
+            in_use = generations.in_use()
+        if in_use is None or in_use.info is None:
+            raise _vanished(name)
+        if damaged and generations.damaged(in_use.generation, in_use.info):
             raise LibraryError(f"{name} was mended and is damaged again", "Check the disk, then: crkb verify")
-        files = mended.info.files
-        return Verified(name, len(files), sum(files.values()), damaged or ("edition.json",))
+        self._tidy(generations)
+        files = in_use.info.files
+        return Verified(name, len(files), sum(files.values()), damaged)
 
     def _tidy(self, generations: Generations) -> None:
         """Clear away what killed processes left of an edition, where that can be done."""

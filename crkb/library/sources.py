@@ -22,7 +22,7 @@ ID = r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
 """What an edition's id looks like: it is also the name of its directory."""
 
 
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")
+_RESERVED = r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?"
 """Names that Windows gives to devices, with any ending: no directory there can have them."""
 
 
@@ -44,7 +44,7 @@ def check_id(edition_id: str, file: str = "") -> str:
         LibraryError: for a bundled edition's id and for what cannot be an id.
     """
     where = f"{file}: " if file else ""
-    if not re.fullmatch(ID, edition_id) or _RESERVED.fullmatch(edition_id):
+    if not re.fullmatch(ID, edition_id) or re.fullmatch(_RESERVED, edition_id):
         raise LibraryError(
             f"{where}not a name for an edition: {edition_id[:80]!r}",
             "Use small letters, digits, dots and hyphens, like cr-2024-04-12.",
