@@ -124,6 +124,17 @@ def test_data_keeps_them(hostile):
     assert TITLE in text
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("args", [["export", "text"], ["100.1", "--json"]], ids=" ".join)
+def test_data_on_a_terminal_shows_them_as_symbols(hostile, tmp_path, args):
+    pytest.importorskip("pty", reason="no pseudo-terminals here")
+    from tests.cli.test_terminal import on_terminal
+
+    shown = on_terminal(command(*args), environment(tmp_path / "home"), rows=200)
+    assert "<9B>31m" in shown.decode()
+    assert b"\x1b]0" not in shown
+
+
 @pytest.mark.parametrize(
     ("args", "given"),
     [

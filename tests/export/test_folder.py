@@ -59,6 +59,16 @@ def test_a_link_of_that_name_is_a_stranger(tmp_path):
     assert (tmp_path / "index.html").is_symlink()
 
 
+def test_what_was_cleared_is_no_longer_crkbs(tmp_path):
+    put(tmp_path, FIRST)
+    put(tmp_path, SECOND)
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "x.html").write_text("mine", encoding="utf-8")
+    with pytest.raises(CrkbError, match=r"x\.html was not written by crkb"):
+        put(tmp_path, FIRST)
+    assert found(tmp_path) == {**SECOND, "a/x.html": "mine"}
+
+
 def test_other_files_and_changed_ones_stay(tmp_path):
     put(tmp_path, FIRST)
     (tmp_path / "CNAME").write_text("mine", encoding="utf-8")

@@ -71,6 +71,15 @@ def test_terms_of_one_name_with_other_texts_stay():
     ]
 
 
+def test_a_term_twice_in_a_later_source_is_reported():
+    problems: list[Problem] = []
+    lines = (Place(0, 1), Place(1, 1), Place(1, 2))
+    terms = [Term("Dusk", (Block("text", "a", (place,)),), (place,)) for place in lines]
+    (found,) = duplicates.items(terms, problems)
+    assert found.places == lines
+    assert [(problem.kind, problem.place) for problem in problems] == [("duplicate", Place(1, 2))]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("same", [True, False])
 def test_many_of_one_number_cost_no_more_than_many_numbers(same):
