@@ -104,8 +104,9 @@ def change(play: Play, ref: Ref, wording: Wording, player: str, to: Sequence[Thi
     """
     what = of(play, ref)
     said = play.chosen(f"targets of {what.label}")
-    new = _one_way(play, what, wording, player, to) if said is None else None
-    if said is not None:
+    if said is None:
+        new = _one_way(play, what, wording, player, to)
+    else:
         new = _checked(play, what, wording, said, to)
     if new is None or new == what.old:
         play.note(wording.rule, f"the targets of {what.label} stay as they are", ref.id, holds=False)
