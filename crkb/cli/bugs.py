@@ -16,10 +16,13 @@ _PREFIX, _SUFFIX = "bug-", ".log"
 
 
 def report(error: BaseException) -> str:
-    """Write an error with its traceback to a log file, and say so in one line."""
+    """Write an error with its traceback to a log file, and say so in one line.
+
+    Whatever fails in writing the log, the line is said: nothing stands behind this net.
+    """
     try:
         path = write_log(error)
-    except OSError:
+    except Exception:
         return f"this is a bug in crkb, and its log could not be written: {_named(error)}"
     return f"this is a bug in crkb ({_named(error)}); please report it with the log in {path}"
 

@@ -107,6 +107,11 @@ def test_the_folder_for_temporary_files_is_the_second_choice(unwritable):
     assert "ValueError: what" in path.read_text(encoding="utf-8")
 
 
+def test_a_log_that_cannot_be_made_is_no_further_error(monkeypatch):
+    monkeypatch.setattr(bugs, "_log", lambda e: (_ for _ in ()).throw(ModuleNotFoundError("gone")))
+    assert "could not be written: ValueError: what" in bugs.report(error())
+
+
 def test_a_log_that_cannot_be_written_is_no_further_error(unwritable, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(unwritable / "nowhere" / "\0"))
     monkeypatch.setattr(bugs.os, "makedirs", lambda *a, **k: (_ for _ in ()).throw(OSError("full")))

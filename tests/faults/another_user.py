@@ -1,13 +1,15 @@
 """Commands run as a user who isn't root: `python -m tests.faults.another_user`, started by root.
 
-Everything is imported, and run once, before the process gives up being root: the interpreter may lie
-where others can't read. It reads what to do from standard input as JSON, and answers so.
+Everything is imported, and run once, before the process gives up being root: interpreter and
+checkout may lie where others can't read, so a copy of grammar and corpus is used. It reads what to do
+from standard input as JSON, and answers so.
 """
 
 from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.abc
 import io
 import json
 import os
@@ -15,11 +17,8 @@ import pkgutil
 import sys
 from typing import Any
 
-import crkb.cli
-import crkb.ingest
-import crkb.library
-import crkb.render
-import crkb.search
+import crkb
+from crkb import paths
 from crkb.cli import main
 
 UNKNOWN = 54321
@@ -41,18 +40,33 @@ def run(words: list[str], variables: dict[str, str]) -> dict[str, Any]:
     return {"status": status, "out": out.getvalue(), "err": err.getvalue()}
 
 
-def import_much() -> None:
-    """Import what commands of the library and errors may need."""
-    for package in (crkb.cli, crkb.library, crkb.search, crkb.ingest, crkb.render):
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+class Closed(importlib.abc.MetaPathFinder):
+    """No module can be imported any more, as where the interpreter lies in a folder closed to others.
+
+    It holds on every machine, so that what isn't imported in time fails everywhere.
+    """
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+        """Refuse a module that wasn't imported before."""
+        raise AssertionError(f"{fullname} was to be imported before giving up being root")
+
+
+def import_all() -> None:
+    """Import all of crkb, and what its last net asks for."""
+    for module in pkgutil.walk_packages(crkb.__path__, "crkb."):
+        if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
+    for name in ("importlib.metadata", "pwd"):
+        importlib.import_module(name)
 
 
 if __name__ == "__main__":
     asked = json.load(sys.stdin)
-    import_much()
+    import_all()
+    paths._PACKAGE = asked["shipped"]
     for warming in asked["warm"]:
         run(warming, {"CRKB_HOME": asked["folder"] + "/warm"})
+    sys.meta_path.insert(0, Closed())
     os.setgroups([])
     os.setgid(UNKNOWN)
     os.setuid(UNKNOWN)

@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,23 @@ def place() -> Iterator[Path]:
     shutil.rmtree(folder)
 
 
+@pytest.fixture(scope="module")
+def shipped() -> Iterator[Path]:
+    """Grammar and corpus where everybody may read them; the checkout may lie in a closed folder."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    for name in ("grammar", "corpus"):
+        shutil.copytree(ROOT / name, folder / name)
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def as_another(place, shipped) -> Callable[..., list[dict[str, Any]]]:
+    """Runs commands as another user, in a place, with what ships with crkb."""
+    return partial(run_as_another, place, shipped)
+
+
 @pytest.fixture
 def library(place) -> Path:
     """A library of root's with an edition: others may read it."""
@@ -46,13 +64,15 @@ def library(place) -> Path:
     return place / "library"
 
 
-def as_another(place: Path, *commands: list[str], **variables: str) -> list[dict[str, Any]]:
+def run_as_another(
+    place: Path, shipped: Path, *commands: list[str], **variables: str
+) -> list[dict[str, Any]]:
     """Run commands in turn as a user of whom the system knows nothing."""
     runs = [{"words": words, "variables": variables} for words in commands]
     warm = ["add", str(place / "second.txt")], *commands, ["101.2"], ["remove", "-y", "cr-2031-05-05"]
     done = subprocess.run(
         [sys.executable, "-m", "tests.faults.another_user"],
-        input=json.dumps({"folder": str(place), "warm": warm, "run": runs}),
+        input=json.dumps({"folder": str(place), "shipped": str(shipped), "warm": warm, "run": runs}),
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -75,10 +95,10 @@ def refused(answer: dict[str, Any]) -> tuple[str, str]:
     return lines[0].removeprefix("crkb: "), lines[1].strip()
 
 
-def test_lookups_and_questions_work_on_a_library_that_may_only_be_read(place, library):
+def test_lookups_and_questions_work_on_a_library_that_may_only_be_read(as_another, place, library):
     Library(str(library)).open("treachery-plain").close()  # where rules are looked for that an edition lacks
     commands = [*LOOKUPS, ["verify", OLD], ["ask", "9/9 trample deathtouch blocked by a 0/6 and a 1/2"]]
-    answers = as_another(place, *commands, CRKB_HOME=str(library))
+    answers = as_another(*commands, CRKB_HOME=str(library))
     assert [answer["err"] for answer in answers if answer["err"]] == []
     *others, asked = [answer["status"] for answer in answers]
     assert others == [0] * len(others)
@@ -86,10 +106,10 @@ def test_lookups_and_questions_work_on_a_library_that_may_only_be_read(place, li
     assert "sound" in answers[-2]["out"]
 
 
-def test_who_may_only_read_the_library_is_told_what_to_do(place, library):
+def test_who_may_only_read_the_library_is_told_what_to_do(as_another, place, library):
     before = sorted(library.rglob("*"))
     commands = (["add", str(place / "second.txt")], ["remove", "-y", OLD])
-    for answer in as_another(place, *commands, CRKB_HOME=str(library)):
+    for answer in as_another(*commands, CRKB_HOME=str(library)):
         message, hint = refused(answer)
         assert message.startswith("cannot write to the library")
         assert "CRKB_HOME" in hint
@@ -99,47 +119,45 @@ def test_who_may_only_read_the_library_is_told_what_to_do(place, library):
 @pytest.mark.parametrize(
     "name", SOME_UNREADABLE + [pytest.param(n, marks=pytest.mark.slow) for n in UNREADABLE]
 )
-def test_files_of_the_library_that_may_not_be_read(place, library, name):
+def test_files_of_the_library_that_may_not_be_read(as_another, place, library, name):
     generation = Path(Library(str(library)).generations(OLD).current() or "")
     (generation / name).chmod(0)
-    answers = as_another(place, ["-e", OLD, "101.2"], ["search", "-e", OLD, "dusk"], CRKB_HOME=str(library))
+    answers = as_another(["-e", OLD, "101.2"], ["search", "-e", OLD, "dusk"], CRKB_HOME=str(library))
     for answer in answers if name != "index" else answers[1:]:
         message, hint = refused(answer)
         assert "library" in message
         assert hint
 
 
-def test_a_source_that_may_not_be_read(place):
+def test_a_source_that_may_not_be_read(as_another, place):
     (place / "second.txt").chmod(0o600)
     (place / "open").mkdir()
     (place / "open").chmod(0o777)
-    (answer,) = as_another(place, ["add", str(place / "second.txt")], CRKB_HOME=str(place / "open"))
+    (answer,) = as_another(["add", str(place / "second.txt")], CRKB_HOME=str(place / "open"))
     assert refused(answer)[0] == f"{place / 'second.txt'}: cannot be read: Permission denied"
     assert os.listdir(place / "open") == []
 
 
-def test_a_library_of_their_own(place):
+def test_a_library_of_their_own(as_another, place):
     (place / "own").mkdir()
     os.chown(place / "own", UNKNOWN, UNKNOWN)
-    added, shown = as_another(
-        place, ["add", str(place / "second.txt")], ["102.2"], CRKB_HOME=str(place / "own")
-    )
+    added, shown = as_another(["add", str(place / "second.txt")], ["102.2"], CRKB_HOME=str(place / "own"))
     assert (added["status"], shown["status"]) == (0, 0)
     assert "Dusk" in shown["out"]
 
 
-def test_a_home_that_may_not_be_written(place):
-    for answer in as_another(place, ["add", str(place / "second.txt")], ["101.2"], HOME=str(place)):
+def test_a_home_that_may_not_be_written(as_another, place):
+    for answer in as_another(["add", str(place / "second.txt")], ["101.2"], HOME=str(place)):
         message, hint = refused(answer)
         assert message.startswith("cannot write to the library")
         assert "CRKB_HOME" in hint
 
 
-def test_no_home_at_all(place):
+def test_no_home_at_all(as_another, place):
     (place / "here").mkdir()
     os.chown(place / "here", UNKNOWN, UNKNOWN)
     commands = (["add", str(place / "second.txt")], ["101.2"], ["search", "dusk"])
-    for answer in as_another(place, *commands):
+    for answer in as_another(*commands):
         message, hint = refused(answer)
         assert message == "there is no home directory to keep the library in"
         assert "CRKB_HOME" in hint
