@@ -14,10 +14,7 @@ from types import FrameType
 from crkb import limits
 
 SECONDS: Mapping[str, float] = {
-    "rule": 60,
     "search": 60,
-    "define": 60,
-    "toc": 60,
     "examples": 600,
     "refs": 60,
     "ask": 120,

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import LibraryError
 from crkb.library import bundled
-from crkb.library.generations import INDEX, Generations, Info, InUse, Recipe, keep, kept_bytes
+from crkb.library.generations import FORMAT, INDEX, Generations, Info, InUse, Recipe, keep, kept_bytes
 from crkb.library.handle import Progress
 from crkb.library.sources import Raw, Taken, amends, counts, read_files, take
 
 if TYPE_CHECKING:
     from crkb.model import Edition
-
-FORMAT = 6
-"""Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 
 class Base(NamedTuple):

@@ -34,6 +34,9 @@ MANIFEST = "edition.json"
 RECIPE = "recipe.json"
 SOURCES = "sources"
 INDEX = "index"
+FORMAT = 6
+"""Version of everything that is built from sources. Raise it and every edition is built anew."""
+
 PATIENCE = 120.0
 """Seconds to wait for another process that builds the same edition, which takes it two."""
 

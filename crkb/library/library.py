@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
-from crkb.library import builder, bundled
-from crkb.library.builder import Base, BuildParts
+from crkb.library import bundled
 from crkb.library.database import FILE, Store
-from crkb.library.generations import MANIFEST, Generations, Info, InUse, Recipe, recipe
+from crkb.library.generations import FORMAT, MANIFEST, Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
@@ -32,6 +31,7 @@ from crkb.library.sources import (
 )
 
 if TYPE_CHECKING:
+    from crkb.library.builder import Base, BuildParts
     from crkb.model import Edition
 
 __all__ = ["Added", "Handle", "Library", "Progress", "Raw", "check_id", "counts", "read_files", "silent"]
@@ -175,7 +175,7 @@ class Library:
     def fresh(self, generations: Generations, in_use: InUse) -> bool:
         """True if a generation needs no rebuilding: neither damaged nor outdated."""
         generation, info = in_use
-        if info is None or info.format != builder.FORMAT or not generations.intact(generation, info):
+        if info is None or info.format != FORMAT or not generations.intact(generation, info):
             return False
         if info.stamp and info.stamp != bundled.stamp(info.id):
             return False
@@ -226,6 +226,8 @@ class Library:
         return done
 
     def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
+        from crkb.library import builder
+
         generations = self.generations(name)
         with generations.locked():
             in_use = generations.in_use()
@@ -242,7 +244,10 @@ class Library:
             if unchanged and in_use:
                 generations.tidy(in_use.generation)
             edition, info = unchanged or self._build(
-                generations, name, BuildParts([*fresh, *kept], builder.today(), base_named=base), progress
+                generations,
+                name,
+                builder.BuildParts([*fresh, *kept], builder.today(), base_named=base),
+                progress,
             )
         superseded = tuple(s.name for s in edition.sources if not s.complete and edition.sources[0].complete)
         return Added(edition, info, in_use is not None, superseded)
@@ -264,6 +269,8 @@ class Library:
         put a good one in its place meanwhile, that one is returned.
         Raises LibraryError if a kept source is damaged, EditionNotFound if there is none.
         """
+        from crkb.library import builder
+
         generations = self.generations(edition_id)
         in_use = generations.in_use()
         if edition_id not in bundled.IDS and in_use is None:
@@ -283,7 +290,7 @@ class Library:
                 before = recipe(in_use)
                 added = in_use.info.added if in_use.info else builder.today()
                 kept = builder.kept_sources(edition_id, in_use, before)
-                parts = BuildParts(kept, added, base_named=before.base_named)
+                parts = builder.BuildParts(kept, added, base_named=before.base_named)
             self._build(generations, edition_id, parts, progress)
             generation = generations.current()
         if generation is None:
@@ -294,12 +301,16 @@ class Library:
         self, generations: Generations, name: str, parts: BuildParts, progress: Progress
     ) -> tuple[Edition, Info]:
         """Build and publish a generation, an add-on linked against its base."""
+        from crkb.library import builder
+
         if builder.amending(parts.sources):
             parts = parts._replace(base=self._linkable(name, parts.base_named, progress))
         return builder.build(generations, name, parts, progress)
 
     def _linkable(self, name: str, named: str, progress: Progress) -> Base:
         """The edition that an add-on is to be linked against; `named` is the one the user asked for."""
+        from crkb.library.builder import Base
+
         base = self._base(named)
         info = self.generations(base).info()
         if base == name or (info and info.addon):

@@ -11,7 +11,7 @@ is put together beforehand: `python -m tests.questions.deciding_table`.
 from __future__ import annotations
 
 import os
-import re
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -41,13 +41,21 @@ def by(number: str, edition: str) -> Decides | None:
     editions, table = _table()
     if edition not in editions:
         return None
-    before, behind = editions.index(edition), len(editions) - editions.index(edition) - 1
-    row = rf"^(?:\S+ ){{{before}}}{re.escape(number)} (?:\S+ ){{{behind}}}(\S+) (\d+)$"
-    found = re.findall(row, table, re.MULTILINE)
+    column = editions.index(edition)
+    found = [row for row in _lines_with(f"{number} ", table) if row[column] == number]
     if not found:
         return None
-    names = [name for said, _ in found if said != NONE for name in said.split(",")]
-    return Decides(tuple(dict.fromkeys(names)), sum(int(count) for _, count in found))
+    names = [name for row in found if row[-2] != NONE for name in row[-2].split(",")]
+    return Decides(tuple(dict.fromkeys(names)), sum(int(row[-1]) for row in found))
+
+
+def _lines_with(text: str, table: str) -> Iterator[list[str]]:
+    """The lines in which a text stands, in words; the others of the thousand aren't looked at."""
+    at = table.find(text)
+    while at >= 0:
+        start, end = table.rfind("\n", 0, at) + 1, table.find("\n", at)
+        yield table[start:end].split(" ")
+        at = table.find(text, end)
 
 
 @cache

@@ -405,13 +405,14 @@ def test_an_add_on_is_not_mixed_into_its_base(lib, text):
 
 
 def test_an_outdated_format_is_built_anew(lib, text, monkeypatch):
-    monkeypatch.setattr(builder, "FORMAT", builder.FORMAT - 1)
+    for module in (builder, library):
+        monkeypatch.setattr(module, "FORMAT", generations.FORMAT - 1)
     lib.add([Raw("game.txt", text)])
     before = generation(lib, GAME_ID)
     monkeypatch.undo()
     monkeypatch.setenv("CRKB_HOME", lib.home)
     opened = lib.open()
-    assert opened.info.format == builder.FORMAT
+    assert opened.info.format == generations.FORMAT
     assert generation(lib, GAME_ID) != before
     assert sources(lib, GAME_ID) == ["game.txt"]
 
