@@ -96,8 +96,8 @@ def _outside(crkb: str, path: str, environ: dict[str, str], runs: int) -> Iterat
     _say("asking")
     ask, click_c = processes.alternate(runs, environ, (crkb, "ask", ASK), processes.BASELINE)
     looks, searches, click = f"crkb {number}", f'crkb search "{SEARCH}"', "import click"
-    yield Row("Whole processes", looks, "ms", lookup.time, click, click_a.time, 1.5)
-    yield Row("Whole processes", searches, "ms", search.time, click, click_b.time, 3)
+    yield Row("Whole processes", looks, "ms", lookup.time, click, click_a.time, 1.3)
+    yield Row("Whole processes", searches, "ms", search.time, click, click_b.time, 2)
     yield Row("Whole processes", "crkb ask, one line", "ms", ask.time, click, click_c.time, 2.5)
     yield Row("Whole processes", "crkb add, with index", "s", seconds, limit=3)
     if lookup.memory.best:  # 0 where the system does not report it

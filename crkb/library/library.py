@@ -209,6 +209,7 @@ class Library:
         groups: dict[str, list[Taken]] = {}
         for i, raw in enumerate(raws):
             progress(f"reading {raw.name}", i, len(raws))
+            raw = raw.writable()
             opened = take_new(raw, edition_id)
             groups.setdefault(check_id(edition_id or opened.edition_id, raw.name), []).append((raw, opened))
         if any(amends(source) for group in groups.values() for source in group):

@@ -32,6 +32,11 @@ class Raw(NamedTuple):
     name: str
     data: bytes
 
+    def writable(self) -> Raw:
+        """The same under a name that can be stored as UTF-8: half a surrogate pair, as in a name that the
+        file system took though it isn't text, becomes a question mark."""
+        return self._replace(name=self.name.encode("utf-8", "replace").decode())
+
 
 Taken = tuple[Raw, "OpenedSource"]
 """A source with its bytes, which are kept as they came."""

@@ -1,4 +1,4 @@
-"""The search index, on whoosh. The only module that knows whoosh.
+"""The search index, on whoosh, and on `postings` for plain words. The only module that knows whoosh.
 
 Written for whoosh 2.7.4; its fork whoosh3 has the same interface. Texts are folded,
 split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
@@ -13,13 +13,14 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from crkb.errors import IndexDamaged
 from crkb.model import Block, Edition
+from crkb.search import postings
 from crkb.search import query_language as lang
 from crkb.text.search_words import STOP, words
 
@@ -40,7 +41,11 @@ FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
 K1, B = 1.2, 0.75
 """BM25F's figures: how soon repeating a word stops mattering, how much less a long text counts."""
 
+_UNPLACED = ("path",)
+"""Fields in which words in a row mean nothing: a path is made of several titles."""
+
 _SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
+_SEARCHED = (*FIELDS, _SAMPLE)
 
 
 class Hit(NamedTuple):
@@ -77,23 +82,33 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
     """
     _import_quietly()
     os.mkdir(directory)
-    texts = list(documents(edition))
     counted: dict[str, int] = {}
+    indexed = [_indexed_fields(d, counted) for d in documents(edition)]
     with _unwritable(), _storage(directory) as storage:
         writer = storage.create_index(_schema()).writer(limitmb=96)
         try:
-            for i, d in enumerate(texts):
+            for i, fields in enumerate(indexed):
                 if i % 250 == 0:
-                    progress(i, len(texts))
-                writer.add_document(**_indexed_fields(d, counted))
+                    progress(i, len(indexed))
+                writer.add_document(**fields)
             writer.commit()
         except BaseException:
             _cancel(writer)
             raise
+    _write_postings(directory, indexed)
     spelled = sorted(counted, key=lambda w: (-counted[w], w))
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
         f.write("\n".join(spelled))
-    progress(len(texts), len(texts))
+    progress(len(indexed), len(indexed))
+
+
+def _write_postings(directory: str, indexed: Sequence[dict[str, str]]) -> None:
+    """What answers plain words, from the same words that whoosh was given."""
+    documents = [
+        postings.Document(d["kind"], d["name"], d["within"], {f: d[f].split() for f in _SEARCHED})
+        for d in indexed
+    ]
+    postings.write(directory, documents, postings.Scoring(K1, B, lengths()))
 
 
 @contextmanager
@@ -244,12 +259,29 @@ def search(
     `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
     Raises IndexDamaged if the index cannot be read.
     """
+    fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
+    if postings.answers(query):
+        wanted_kinds = () if set(kinds) == set(DEFAULT_KINDS) else kinds
+        asked = postings.Asked(fields, _UNPLACED, wanted_kinds, within, limit)
+        best, total = postings.search(directory, query, stem, asked)
+        return Result([Hit(*each) for each in best], total)
+    return _search_by_whoosh(directory, query, fields, kinds, within, limit)
+
+
+def _search_by_whoosh(
+    directory: str,
+    query: lang.Node,
+    fields: dict[str, float],
+    kinds: tuple[str, ...],
+    within: tuple[str, ...],
+    limit: int,
+) -> Result:
+    """What has phrases, operators, beginnings or similar words."""
     _import_quietly()
     from whoosh import query as q
     from whoosh import scoring
 
     try:
-        fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
         wanted = _Translator(directory, fields).query(query)
         filters: list[Any] = []
         if set(kinds) != set(DEFAULT_KINDS):
@@ -354,7 +386,7 @@ class _Translator:
 
         if len(stems) < 2:
             return self._each(lambda f: q.Term(f, stems[0] if stems else ""))
-        return self._each(lambda f: q.Phrase(f, stems), skip=("path",))  # paths are kept without positions
+        return self._each(lambda f: q.Phrase(f, stems), skip=_UNPLACED)
 
     def _each(self, make: Callable[[str], Any], skip: tuple[str, ...] = ()) -> Any:
         from whoosh import query as q

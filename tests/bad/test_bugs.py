@@ -10,7 +10,7 @@ from crkb.errors import IndexDamaged
 from crkb.kb import KnowledgeBase
 from crkb.library import database, files, generations, rows
 from crkb.library.library import Library, Raw
-from crkb.search import index
+from crkb.search import index, postings
 
 GAME_ID = "cr-2031-03-03"
 BUGS = [
@@ -50,7 +50,9 @@ READING = [
     (generations, "loads", lambda kb: Library().open()),
     (generations, "_info", lambda kb: Library().open()),
     (generations, "_unchanged", lambda kb: kb.search("speak")),
-    (index._Translator, "query", lambda kb: kb.search("speak")),
+    (index._Translator, "query", lambda kb: kb.search('"to speak"')),
+    (postings._Reader, "scores", lambda kb: kb.search("speak")),
+    (postings, "_best", lambda kb: kb.search("speak")),
     (index, "Hit", lambda kb: kb.search("speak")),
     (index, "Result", lambda kb: kb.search("speak")),
     (index, "stem", lambda kb: kb.search("speak")),

@@ -281,9 +281,16 @@ def copy(directory, tmp_path) -> Path:
 
 
 @pytest.mark.parametrize("how", ["removed", "emptied", "cut", "garbage", "zeros"])
-@pytest.mark.parametrize("kind", ["*.seg", "*.toc"])
+@pytest.mark.parametrize(
+    ("kind", "query"),
+    [
+        ("*.seg", Phrase(("the", "lantern", "breaks"))),
+        ("*.toc", Phrase(("the", "lantern", "breaks"))),
+        ("*.sqlite", Word("lantern")),
+    ],
+)
 @pytest.mark.slow
-def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):
+def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind, query):
     (path,) = copy.glob(kind)
     size = path.stat().st_size
     match how:
@@ -298,7 +305,7 @@ def test_an_index_that_cannot_be_read_is_one_kind_of_error(copy, how, kind):
         case _:
             path.write_bytes(bytes(size))
     with pytest.raises(IndexDamaged, match="the search index cannot be read"):
-        index.search(str(copy), Word("lantern"), DEFAULT_KINDS, (), 10)
+        index.search(str(copy), query, DEFAULT_KINDS, (), 10)
     gc.collect()  # a file left open would say so now
 
 
@@ -307,13 +314,13 @@ import sys
 from crkb.model import Block, Edition, Rule
 from crkb.numbers import RuleNumber
 from crkb.search import index
-from crkb.search.query_language import Word
+from crkb.search.query_language import Phrase
 
 rule = Rule(RuleNumber.parse("100.1"), "", (Block("text", "A lantern."),))
 edition = Edition("x", "X", "", False, {"100.1": rule})
 if len(sys.argv) == 2:
     index.build(sys.argv[1], edition, lambda done, total: None)
-print(index.search(sys.argv[1], Word("lantern"), ("rule",), (), 5).total)
+print(index.search(sys.argv[1], Phrase(("a", "lantern")), ("rule",), (), 5).total)
 """
 
 
@@ -338,8 +345,9 @@ def test_whoosh_gives_no_warnings_not_even_when_it_is_compiled_first(tmp_path):
 
 
 def test_an_index_that_is_not_there(tmp_path):
-    with pytest.raises(IndexDamaged, match="the search index cannot be read"):
-        index.search(str(tmp_path / "none"), Word("lantern"), DEFAULT_KINDS, (), 10)
+    for query in (Word("lantern"), Word("lantern", prefix=True)):
+        with pytest.raises(IndexDamaged):
+            index.search(str(tmp_path / "none"), query, DEFAULT_KINDS, (), 10)
     with pytest.raises(IndexDamaged, match=r"words\.txt"):
         index.spelled(str(tmp_path / "none"))
 
