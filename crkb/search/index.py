@@ -1,4 +1,4 @@
-"""The search index, on whoosh, and on `postings` for plain words. The only module that knows whoosh.
+"""The search index, on whoosh, and on `postings` for words. The only module that knows whoosh.
 
 Written for whoosh 2.7.4; its fork whoosh3 has the same interface. Texts are folded,
 split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
@@ -15,7 +15,7 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from crkb.errors import IndexDamaged
@@ -263,7 +263,7 @@ def search(
     if postings.answers(query):
         wanted_kinds = () if set(kinds) == set(DEFAULT_KINDS) else kinds
         asked = postings.Asked(fields, _UNPLACED, wanted_kinds, within, limit)
-        best, total = postings.search(directory, query, stem, asked)
+        best, total = postings.search(directory, query, _meaning(directory), asked)
         return Result([Hit(*each) for each in best], total)
     return _search_by_whoosh(directory, query, fields, kinds, within, limit)
 
@@ -276,7 +276,7 @@ def _search_by_whoosh(
     within: tuple[str, ...],
     limit: int,
 ) -> Result:
-    """What has phrases, operators, beginnings or similar words."""
+    """What has phrases, words that must not be there, or groups in groups."""
     _import_quietly()
     from whoosh import query as q
     from whoosh import scoring
@@ -329,6 +329,29 @@ def _storage(directory: str) -> Iterator[Any]:
                 opened.file.close()
 
 
+def _meaning(directory: str) -> postings.Meaning:
+    return postings.Meaning(stem, partial(_stems, directory))
+
+
+def _stems(directory: str, word: lang.Word) -> set[str]:
+    """The stems of the words that a part of a query stands for."""
+    if word.prefix:  # by words as they are spelled: the index has their stems only
+        return {stem(each) for each in spelled(directory) if each.startswith(word.text)}
+    return _about_like(directory, stem(word.text)) if word.fuzzy else {stem(word.text)}
+
+
+def _about_like(directory: str, wanted: str) -> set[str]:
+    """Stems that two changed letters at most, and not the first, make the wanted one.
+
+    Not by whoosh's own fuzzy terms: their scores differ between its releases.
+    """
+    from whoosh.support.levenshtein import levenshtein
+
+    begin_alike = {stem(each) for each in spelled(directory) if each[:1] == wanted[:1]}
+    near = [s for s in begin_alike if abs(len(s) - len(wanted)) <= FUZZY]
+    return {s for s in near if levenshtein(s, wanted) <= FUZZY}
+
+
 class _Translator:
     """Search language to whoosh's queries over some weighted fields."""
 
@@ -340,12 +363,10 @@ class _Translator:
         from whoosh import query as q
 
         match node:
-            case lang.Word(text, True, _):
-                return self._beginning(text)
-            case lang.Word(text, _, True):
-                return self._about_like(stem(text))
-            case lang.Word(text):
+            case lang.Word(text, False, False):
                 return self._each(lambda f: q.Term(f, stem(text)))
+            case lang.Word():
+                return self._any_of(_stems(self._directory, node))
             case lang.Phrase(spoken):
                 return self._phrase([stem(w) for w in spoken if w not in STOP])
             case lang.Not(part):
@@ -358,21 +379,6 @@ class _Translator:
                 if loose and len(stems) == len(parts):  # side by side in the text counts more
                     return q.AndMaybe(wanted, self._phrase(stems))
                 return wanted
-
-    def _beginning(self, text: str) -> Any:
-        """Words that begin so as they are spelled: the index has their stems only."""
-        return self._any_of({stem(word) for word in spelled(self._directory) if word.startswith(text)})
-
-    def _about_like(self, wanted: str) -> Any:
-        """Stems that two changed letters at most, and not the first, make the wanted one.
-
-        Not by whoosh's own fuzzy terms: their scores differ between its releases.
-        """
-        from whoosh.support.levenshtein import levenshtein
-
-        begin_alike = {stem(word) for word in spelled(self._directory) if word[:1] == wanted[:1]}
-        near = [s for s in begin_alike if abs(len(s) - len(wanted)) <= FUZZY]
-        return self._any_of({s for s in near if levenshtein(s, wanted) <= FUZZY})
 
     def _any_of(self, stems: set[str]) -> Any:
         from whoosh import query as q

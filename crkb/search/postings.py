@@ -1,4 +1,4 @@
-"""Where each stem stands, in SQLite: plain words are found without whoosh.
+"""Where each stem stands, in SQLite: words are found without whoosh.
 
 Importing whoosh takes as long as three lookups, and what people type is mostly words side by side.
 For these the index has, beside whoosh's files, a row for each stem and field: the documents, their
@@ -108,16 +108,16 @@ def _told(length: int, lengths: Sequence[int]) -> int:
 
 
 def answers(node: lang.Node) -> bool:
-    """Whether the query is one of plain words: a word, words side by side, or any of some words."""
-    match node:
-        case lang.Word(_, prefix, fuzzy):
-            return not prefix and not fuzzy
-        case lang.All(parts, loose):
-            return loose and all(isinstance(p, lang.Word) and answers(p) for p in parts)
-        case lang.AnyOf(parts):
-            return all(isinstance(p, lang.Word) and answers(p) for p in parts)
-        case _:
-            return False
+    """Whether the query is one of words: a word, all of some words, or any of them."""
+    parts = node.parts if isinstance(node, lang.All | lang.AnyOf) else (node,)
+    return all(isinstance(part, lang.Word) for part in parts)
+
+
+class Meaning(NamedTuple):
+    """The stem of a word as it is spelled, and the stems of all words that a part of a query stands for."""
+
+    stem: Callable[[str], str]
+    stems: Callable[[lang.Word], Iterable[str]]
 
 
 class Asked(NamedTuple):
@@ -133,8 +133,8 @@ class Asked(NamedTuple):
     limit: int
 
 
-def search(directory: str, node: lang.Node, stem: Callable[[str], str], asked: Asked) -> Found:
-    """The documents that match a query of plain words, best first.
+def search(directory: str, node: lang.Node, meaning: Meaning, asked: Asked) -> Found:
+    """The documents that match a query of words, best first.
 
     Raises:
         IndexDamaged: if the postings cannot be read.
@@ -142,7 +142,7 @@ def search(directory: str, node: lang.Node, stem: Callable[[str], str], asked: A
     path = os.path.join(os.path.abspath(directory), FILE)
     try:
         with closing(sqlite3.connect(_read_only(path), uri=True)) as db:
-            scores = _Reader(db, asked).scores(node, stem)
+            scores = _Reader(db, asked, meaning).scores(node)
             return _best(db, scores, asked)
     except (sqlite3.Error, _NotAsWritten) as e:
         raise IndexDamaged(f"the search index cannot be read: {e}") from e
@@ -161,30 +161,32 @@ _Scores = dict[int, float]
 class _Reader:
     """Reads the postings of stems, each once."""
 
-    def __init__(self, db: sqlite3.Connection, asked: Asked) -> None:
+    def __init__(self, db: sqlite3.Connection, asked: Asked, meaning: Meaning) -> None:
         self._db = db
         self._asked = asked
+        self._meaning = meaning
         self._kept: dict[str, dict[str, tuple[_Scores, array[int]]]] = {}
 
-    def scores(self, node: lang.Node, stem: Callable[[str], str]) -> _Scores:
+    def scores(self, node: lang.Node) -> _Scores:
         match node:
-            case lang.Word(text):
-                return self._of(stem(text))
-            case lang.All(parts):
-                stems = [stem(p.text) for p in parts if isinstance(p, lang.Word)]
-                return self._side_by_side(stems)
+            case lang.Word():
+                return _sum(self._of(s) for s in sorted(self._meaning.stems(node)))
+            case lang.All(parts, loose):
+                return self._all_of([p for p in parts if isinstance(p, lang.Word)], loose)
             case lang.AnyOf(parts):
-                return _sum(self.scores(p, stem) for p in parts)
+                return _sum(self.scores(p) for p in parts)
             case _:
-                raise AssertionError("not a query of plain words")
+                raise AssertionError("not a query of words")
 
-    def _side_by_side(self, stems: Sequence[str]) -> _Scores:
-        """Documents with all stems; those in which they stand in a row count more."""
-        each = [self._of(s) for s in stems]
-        all_of = set(each[0]).intersection(*each[1:])
-        found = {number: sum(scores[number] for scores in each) for number in sorted(all_of)}
-        for number, score in self._in_a_row(stems).items():
-            found[number] += score
+    def _all_of(self, parts: Sequence[lang.Word], loose: bool) -> _Scores:
+        """Documents with all words; if they are `loose`, those in which they stand in a row count more."""
+        each = [self.scores(p) for p in parts]
+        in_all = set(each[0]).intersection(*each[1:])
+        found = {number: sum(scores[number] for scores in each) for number in sorted(in_all)}
+        if loose:
+            for number, score in self._in_a_row([self._meaning.stem(p.text) for p in parts]).items():
+                if number in found:  # the beginning of a word may itself be a word
+                    found[number] += score
         return found
 
     def _of(self, stem: str) -> _Scores:

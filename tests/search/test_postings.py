@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from crkb.errors import IndexDamaged
 from crkb.search import index, postings
 from crkb.search.index import DEFAULT_KINDS, FIELDS, KINDS
-from crkb.search.postings import Asked, Document, Scoring
+from crkb.search.postings import Asked, Document, Meaning, Scoring
 from crkb.search.query_language import All, AnyOf, Node, Not, Phrase, Word
 
 DOCUMENTS = [
@@ -22,6 +22,7 @@ DOCUMENTS = [
     Document("rule", "1.1", "1 1.1", {"text": ["lamp", "old", "glow"], "path": ["lamp", "old", "lamp"]}),
     Document("term", "Lamp", "", {"text": ["glow", "glow", "glow"]}),
 ]
+MEANING = Meaning(str, lambda word: {"lamp", "glow", word.text} if word.prefix else {word.text})
 EVERYTHING = Asked({"title": 2.0, "text": 1.0, "path": 0.5}, ("path",), (), (), 10)
 
 
@@ -31,8 +32,8 @@ def directory(tmp_path) -> str:
     return str(tmp_path)
 
 
-def found(directory: str, node: Node, asked: Asked = EVERYTHING) -> list[str]:
-    return [name for _, name, _ in postings.search(directory, node, str, asked).best]
+def found(directory: MEANING, node: Node, asked: Asked = EVERYTHING) -> list[str]:
+    return [name for _, name, _ in postings.search(directory, node, MEANING, asked).best]
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,9 @@ def found(directory: str, node: Node, asked: Asked = EVERYTHING) -> list[str]:
         (All((Word("old"), Word("lamp")), loose=True), ["1", "1.1"]),
         (All((Word("old"), Word("oil")), loose=True), []),
         (AnyOf((Word("the"), Word("oil"))), ["1"]),
+        (All((Word("old"), Word("lamp"))), ["1", "1.1"]),
+        (Word("l", prefix=True), ["1", "1.1", "Lamp"]),
+        (All((Word("old"), Word("l", prefix=True)), loose=True), ["1", "1.1"]),
     ],
 )
 def test_what_is_found(directory, node, names):
@@ -52,8 +56,8 @@ def test_what_is_found(directory, node, names):
 
 def test_words_in_a_row_count_more_but_not_in_a_field_without_places(directory):
     wanted, asked = All((Word("old"), Word("lamp")), loose=True), EVERYTHING._replace(fields={"path": 1.0})
-    (row,) = postings.search(directory, wanted, str, asked).best
-    (placed,) = postings.search(directory, wanted, str, asked._replace(unplaced=())).best
+    (row,) = postings.search(directory, wanted, MEANING, asked).best
+    (placed,) = postings.search(directory, wanted, MEANING, asked._replace(unplaced=())).best
     assert placed[1] == row[1] == "1.1"
     assert placed[2] == pytest.approx(2 * row[2])
 
@@ -72,26 +76,26 @@ def test_words_in_a_row_count_more_but_not_in_a_field_without_places(directory):
 def test_what_limits_the_search(directory, change, names, total):
     asked = EVERYTHING._replace(**change)
     assert found(directory, Word("glow"), asked) == names
-    assert postings.search(directory, Word("glow"), str, asked).total == total
+    assert postings.search(directory, Word("glow"), MEANING, asked).total == total
 
 
 @pytest.mark.parametrize(
     ("node", "plain"),
     [
         (Word("lamp"), True),
-        (Word("lamp", prefix=True), False),
-        (Word("lamp", fuzzy=True), False),
+        (Word("lamp", prefix=True), True),
+        (Word("lamp", fuzzy=True), True),
         (All((Word("old"), Word("lamp")), loose=True), True),
-        (All((Word("old"), Word("lamp"))), False),
-        (All((Word("old"), Word("l", prefix=True)), loose=True), False),
+        (All((Word("old"), Word("lamp"))), True),
         (All((Word("old"), Phrase(("old", "lamp"))), loose=True), False),
+        (All((Word("old"), Not(Word("lamp")))), False),
         (AnyOf((Word("old"), Word("lamp"))), True),
         (AnyOf((Word("old"), All((Word("a"), Word("b"))))), False),
         (Phrase(("old", "lamp")), False),
         (Not(Word("old")), False),
     ],
 )
-def test_which_queries_are_of_plain_words(node, plain):
+def test_which_queries_are_of_words(node, plain):
     assert postings.answers(node) is plain
 
 
@@ -118,7 +122,7 @@ def test_postings_that_are_not_as_they_were_written(directory, statement, query)
         db.execute(statement)
         db.commit()
     with pytest.raises(IndexDamaged, match="the search index cannot be read"):
-        postings.search(directory, query, str, EVERYTHING)
+        postings.search(directory, query, MEANING, EVERYTHING)
 
 
 def test_postings_that_are_not_there(tmp_path):
@@ -133,7 +137,7 @@ def test_postings_that_cannot_be_written(tmp_path):
 
 def test_no_documents_at_all(tmp_path):
     postings.write(str(tmp_path), [], Scoring(1.2, 0.75, ()))
-    assert postings.search(str(tmp_path), Word("lamp"), str, EVERYTHING) == ([], 0)
+    assert postings.search(str(tmp_path), Word("lamp"), MEANING, EVERYTHING) == ([], 0)
 
 
 SPOKEN = ["lantern", "keeper", "break", "shimmer", "dusk", "rule", "oil", "glow", "shed", "goes", "of"]
@@ -147,20 +151,22 @@ def built(tmp_path_factory, game) -> str:
     return path
 
 
-def rounded(hits: Sequence[index.Hit]) -> list[tuple[float, str, str]]:
+def rounded(hits: Sequence[index.Hit]) -> list[tuple[float, MEANING, str]]:
     """Best first; which of two equal ones comes first is decided by the last digits in whoosh."""
     return sorted((-round(score, 6), kind, name) for kind, name, score in hits)
 
 
 @given(
     st.lists(WORDS, min_size=1, max_size=4, unique=True),
-    st.booleans(),
+    st.sampled_from(["loose", "all", "any"]),
+    st.sampled_from([{}, {"prefix": True}, {"fuzzy": True}]),
     st.sampled_from([DEFAULT_KINDS, KINDS, ("term",), ("rule", "example")]),
     st.sampled_from([(), ("7",), ("702.2", "100")]),
 )
-def test_whoosh_finds_the_same_with_the_same_scores(built, spoken, loose, kinds, within):
-    parts = tuple(map(Word, spoken))
-    node: Node = parts[0] if len(parts) == 1 else All(parts, True) if loose else AnyOf(parts)
+def test_whoosh_finds_the_same_with_the_same_scores(built, spoken, how, last, kinds, within):
+    parts = (*map(Word, spoken[:-1]), Word(spoken[-1], **last))
+    node: Node = AnyOf(parts) if how == "any" else All(parts, how == "loose")
+    node = node if len(parts) > 1 else parts[0]
     fields = FIELDS | {"sample": 1.0} if "example" in kinds else FIELDS
     ours = index.search(built, node, kinds, within, 1000)
     whoosh = index._search_by_whoosh(built, node, fields, kinds, within, 1000)
