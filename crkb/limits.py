@@ -22,6 +22,9 @@ CHARACTERS = 20_000
 VALUES = 20_000
 """The most values in all facts together."""
 
+PLAYERS = 100
+"""The most players of one game."""
+
 OF_A_KIND = 20
 """So many comparisons of pairs are told one by one; of the rest only how many they are."""
 

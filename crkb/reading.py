@@ -154,7 +154,7 @@ class Reader:
         >>> kb.edition().rules["702.2"].title
         'Shimmer'
         """
-        return self.store.edition()
+        return self.opened.edition()
 
     def __getitem__(self, number: str) -> Entry:
         """The rule of a number, in any form people write it.

@@ -67,7 +67,7 @@ class Timeline:
         opened = self.open(edition_id)
         name = opened.info.id
         if name not in self._editions:
-            self._editions[name] = opened.store.edition()
+            self._editions[name] = opened.edition()
         return self._editions[name]
 
     def diff(self, old: str, new: str) -> Diff:

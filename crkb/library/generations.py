@@ -239,13 +239,13 @@ class Generations:
         with storage_errors(self.directory), suppress(FileNotFoundError):
             os.listdir(self.directory)
 
-    def intact(self, generation: str, info: Info, folder: str = "") -> bool:
+    def intact(self, generation: str, info: Info, folder: str = "", trusting: bool = True) -> bool:
         """True if the files in `folder` (the database for "") are as they were written.
 
-        Cheap, for every lookup: the contents are read only if a file's time has changed.
+        Cheap, for every lookup: `trusting`, the contents are read only if a file's time has changed.
         """
         names = (n for n in info.files if (n.startswith(folder + "/") if folder else "/" not in n))
-        return all(_unchanged(generation, name, info, trusting=True) for name in names)
+        return all(_unchanged(generation, name, info, trusting) for name in names)
 
     def verified(self, generation: str, info: Info) -> bool:
         """True if the contents of all files are what was written."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from types import TracebackType
-from typing import NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
 from crkb.errors import IndexDamaged
 from crkb.library.database import FILE, Store
 from crkb.library.generations import INDEX, Generations, Info
+
+if TYPE_CHECKING:
+    from crkb.model import Edition
 
 T = TypeVar("T")
 
@@ -79,6 +82,15 @@ class Handle:
         if not self._generations.intact(self._generation, self.info, INDEX):
             self.heal()
         return os.path.join(self._generation, INDEX)
+
+    def edition(self) -> Edition:
+        """The whole edition, once every byte of its database has been compared with what was written.
+
+        A lookup trusts size and time; who reads everything has the few milliseconds more.
+        """
+        if not self._generations.intact(self._generation, self.info, trusting=False):
+            self.heal()
+        return self.store.edition()
 
     def ask_index(self, ask: Callable[[str], T]) -> T:
         """The result of `ask` for the directory of the index; asked again while it raises IndexDamaged.

@@ -319,7 +319,7 @@ class Library:
                 f"{base} is an add-on and cannot be the base of {name}", "List your editions: crkb editions"
             )
         with self.open(base, progress) as handle:
-            return Base(base, handle.stamp, handle.store.edition())
+            return Base(base, handle.stamp, handle.edition())
 
     def verify(self, edition_id: str, progress: Progress = silent) -> Verified:
         """Read every byte of an edition, and build it anew from its sources if one isn't what was written.

@@ -66,6 +66,15 @@ def test_a_flipped_bit_of_any_file_is_found_and_mended(library):
             assert kb.rule("702.2").text == text
 
 
+def test_who_reads_everything_reads_no_flipped_bit(library):
+    (path,) = (p for p in made_files(library) if p.name == "edition.sqlite")
+    whole = crkb.open(edition(library)).edition()
+    flip(path)
+    with crkb.open(edition(library)) as kb:
+        assert kb.edition() == whole
+    assert Path(library.generations(edition(library)).current() or "") != path.parent
+
+
 def test_a_damaged_source_is_said_and_nothing_is_lost(library):
     generation = Path(library.generations(edition(library)).current() or "")
     (source,) = (generation / "sources").iterdir()

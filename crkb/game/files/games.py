@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from crkb import limits
 from crkb.game.copies.identities import is_identity
 from crkb.game.files import reads
 from crkb.game.files.boards import objects
@@ -72,6 +73,10 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         clock=start,
         started=start,
     )
+    if made.ranges and made.turn_order is None:
+        reads.refuse(
+            at(below, "turn order"), "must be known where ranges are limited", "List the players clockwise."
+        )
     made = made.but(within=ranges.determined(made))
     made = _of_one_planar_deck(head, made, below)
     _check_identities(made, at(path, "board"))
@@ -118,6 +123,8 @@ def name_players(data: dict[str, Any], reading: Reading, path: str) -> None:
     found = reads.mapping(named, path)
     if not found:
         reads.refuse(path, "must list every player")
+    if len(found) > limits.PLAYERS and not limits.lifted():
+        reads.refuse(path, f"lists {len(found):,} players, more than {limits.PLAYERS}", limits.HOW_TO_LIFT)
     reading.players = tuple(reads.player_name(name, at(path, name), vocabulary.subtypes()) for name in found)
     reading.learn(())
 

@@ -18,6 +18,10 @@ Teams = Annotated[int, msgspec.Meta(ge=2, le=26)]
 """So many teams can be told apart by letters."""
 
 
+Teammates = Annotated[int, msgspec.Meta(ge=1, le=100)]
+"""Each of them has a seat, which is named."""
+
+
 class GrandMelee(Facts, frozen=True, kw_only=True):
     """The number of players of a Grand Melee."""
 
@@ -28,7 +32,7 @@ class AlternatingTeams(Facts, frozen=True, kw_only=True):
     """The number of teams, and of the players on each."""
 
     teams: Teams
-    players: Positive | None = None
+    players: Teammates | None = None
 
 
 class EmperorTable(Facts, frozen=True, kw_only=True):
