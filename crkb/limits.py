@@ -6,7 +6,12 @@ refusal says which bound was met; `crkb --no-limits`, or CRKB_NO_LIMITS=1, lifts
 
 from __future__ import annotations
 
+import math
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import thread_time
 
 from crkb.errors import CrkbError
 
@@ -36,6 +41,54 @@ class TooMuch(CrkbError, ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(message, HOW_TO_LIFT)
+
+
+class OutOfTime(TooMuch):
+    """Computing has taken longer than it may."""
+
+
+class Over(BaseException):
+    """The time is over. Nothing but `computing` takes it up: it isn't an error of what was going on."""
+
+
+_END: ContextVar[float] = ContextVar("crkb.limits.end", default=math.inf)
+"""The time of the processor at which this thread is to stop."""
+
+
+@contextmanager
+def computing(what: str, seconds: float) -> Iterator[None]:
+    """Let what is done inside the block compute for some seconds at most, in this thread.
+
+    The clock is the processor's, so that a busy machine or a waiting terminal costs nothing. `go_on` looks
+    at it, which all that may take long calls: questions and games, searches, reading, matching, writing.
+
+    Args:
+        what: What is done, for the message.
+        seconds: How long; a longer time than a block around this one has left doesn't count.
+
+    Raises:
+        OutOfTime: The time is over.
+    """
+    around = _END.get()
+    before = _END.set(min(thread_time() + seconds, around))
+    try:
+        yield
+    except Over as e:
+        if thread_time() > around:
+            raise  # what a block around this one may take up
+        raise OutOfTime(f"{what}: not done after {seconds:g} seconds of computing") from e
+    finally:
+        _END.reset(before)
+
+
+def go_on() -> None:
+    """Go on if there is time.
+
+    Raises:
+        Over: There is none left.
+    """
+    if (end := _END.get()) < math.inf and thread_time() > end:
+        raise Over
 
 
 def lifted() -> bool:

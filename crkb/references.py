@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
+from crkb import limits
 from crkb.library.database import Store
 from crkb.numbers import RuleNumber
 
@@ -39,6 +40,7 @@ def backward(store: Store, number: str, depth: int) -> ReferenceNode:
 
 
 def _grow(store: Store, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> ReferenceNode:
+    limits.go_on()
     if depth == 0:
         return ReferenceNode(name, remark, ())
     children = []
@@ -97,6 +99,7 @@ def path(store: Store, start: str, goal: str) -> list[str]:
     came: dict[str, str] = {start: ""}
     queue = deque([start])
     while queue:
+        limits.go_on()
         at = queue.popleft()
         if at == goal:
             chain = [at]

@@ -27,26 +27,31 @@ SECONDS: Mapping[str, float] = {
 whole editions, and are interrupted by whoever has waited long enough."""
 
 
-class OutOfTime(limits.TooMuch):
-    """A command has computed longer than it may."""
-
-
 @contextmanager
 def spent(command: str) -> Iterator[None]:
     """Stop what is done inside the block when the command's time is over.
 
-    Where the system has no such clock, nothing is stopped.
+    What takes long looks at the clock itself (`limits.go_on`); where the system has a timer of the processor,
+    that stops what doesn't look, too.
 
     Raises:
-        OutOfTime: It is over.
+        limits.OutOfTime: It is over.
     """
     seconds = 0.0 if limits.lifted() else SECONDS.get(command, 0.0)
-    if not seconds or not hasattr(signal, "setitimer"):
+    if not seconds:
         yield
-        return
+    elif not hasattr(signal, "setitimer"):
+        with limits.computing(command, seconds):
+            yield
+    else:
+        with limits.computing(command, seconds), _timer(seconds):
+            yield
 
+
+@contextmanager
+def _timer(seconds: float) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
-        raise OutOfTime(f"{command}: not done after {seconds:.0f} seconds of computing")
+        raise limits.Over
 
     before = signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, seconds)

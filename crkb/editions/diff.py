@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
+from crkb import limits
 from crkb.editions import matching, splits
 from crkb.editions.diff_tokens import Tokens, mask, numbered, pieces, tokens
 from crkb.model import Block, Edition, Reference, Rule
@@ -145,6 +146,7 @@ def edits(old: Iterable[Rule], new: Iterable[Rule], renumbered: Mapping[str, str
     """What changed from some rules to others, word by word, part by part; unchanged parts are left out."""
     found = []
     for part, before, after in _parts(old, new):
+        limits.go_on()
         changed = words(_pieces(before, renumbered), _pieces(after, {}))
         if any(op != "same" for op, _ in changed):
             found.append(Edit(part, changed))

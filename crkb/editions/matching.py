@@ -29,6 +29,7 @@ from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
+from crkb import limits
 from crkb.editions.diff_tokens import masked
 from crkb.model import Edition, Rule
 from crkb.numbers import RuleNumber
@@ -154,6 +155,7 @@ class _Matcher:
                 having.setdefault(feature, []).append(j)
         spread = Counter(feature for i in open_old for feature in self.old.items[i].bag)
         for i in open_old:
+            limits.go_on()
             for feature in self.old.items[i].bag:
                 if spread[feature] <= _RARE and len(having.get(feature, ())) <= _RARE:
                     for j in having.get(feature, ()):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
+from crkb import limits
 from crkb.errors import CrkbError
 from crkb.export import folder
 from crkb.export.folder import Placed
@@ -46,6 +47,7 @@ def write_site(
 
 def _told(made: Iterable[tuple[str, str]], total: int, progress: Progress) -> Iterator[tuple[str, str]]:
     for done, (path, text) in enumerate(made):
+        limits.go_on()
         progress(f"writing {path}", done, max(total, done))
         yield path, text
 

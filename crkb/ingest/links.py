@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
+from crkb import limits
 from crkb.errors import NumberFormatError
 from crkb.ingest.references import Names, RawReference, find, find_in_definitions
 from crkb.model import Block, Card, Edition, Matter, Question, Reference, Rule, Term
@@ -52,6 +53,7 @@ def _in_prose(edition: Edition, resolver: _Resolver) -> FoundReferences:
     texts = [block.text for block in blocks]
     found = {}
     for block, raws in zip(blocks, find(texts), strict=True):
+        limits.go_on()
         if raws:
             if block.kind == "reminder":  # a base rule, quoted with its number
                 raws = [raw._replace(side=raw.side or "base") for raw in raws]

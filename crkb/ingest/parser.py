@@ -10,7 +10,7 @@ from typing import cast
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from crkb import paths
+from crkb import limits, paths
 from crkb.errors import SourceError
 from crkb.ingest.lines import Line, Reading
 from crkb.model import Block, Card, Matter, Place, Problem, Question, Rule, Term
@@ -115,6 +115,7 @@ class _Builder:
                 self._matter(cast(Token, head), items)
 
     def _at(self, token: Token) -> tuple[Place, ...]:
+        limits.go_on()
         return self._places[cast(int, token.line) - 1]
 
     def _blocks(self, tokens: list[Token | Tree[Token]]) -> list[Block]:

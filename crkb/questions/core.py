@@ -168,6 +168,7 @@ class Case:
         Conditions `of_pair`s grow with the square of what there is: after some of a kind the rest are
         told as a number.
         """
+        limits.go_on()
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
             if self._tamper.mode == "remove":
@@ -182,6 +183,7 @@ class Case:
 
     def gives(self, rule: str, value: T, says: str) -> T:
         """Record a value that `rule` determines, and return it."""
+        limits.go_on()
         self._declared(rule)
         if self._tamper and self._tamper.rule == rule:
             return cast("T", _TAMPERED[self._tamper.mode](value))

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from typing import Any, NamedTuple
 
+from crkb import limits
 from crkb.errors import IndexDamaged
 from crkb.search import query_language as lang
 
@@ -211,6 +212,7 @@ class _Reader:
 
     def _postings(self, stem: str) -> dict[str, tuple[_Scores, array[int]]]:
         """Field -> documents with scores, and places."""
+        limits.go_on()
         if stem not in self._kept:
             query = "SELECT field, documents, scores, places FROM posting WHERE stem = ?"
             self._kept[stem] = {

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
+from crkb import limits
 from crkb.errors import NumberFormatError, QueryError
 from crkb.numbers import RuleNumber, parse_typed
 from crkb.search import index, query_language
@@ -232,6 +233,7 @@ def _rank(
 def _score(ask: _Asked, hit: index.Hit) -> float | None:
     """The index's score, weighed by how many of the words the text has, its level, and whether it
     opens with the thing looked for. None if the edition does not have the text."""
+    limits.go_on()
     title, level, text = _content(ask.texts, hit.kind, hit.name)
     if text is None:
         return None

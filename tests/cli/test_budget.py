@@ -94,7 +94,7 @@ def test_what_does_not_end_is_stopped(shelved):
         check=False,
     )
     assert done.returncode == 2
-    assert done.stderr.splitlines()[0] == "crkb: search: not done after 0 seconds of computing"
+    assert done.stderr.splitlines()[0] == "crkb: search: not done after 0.2 seconds of computing"
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no such clock here")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from crkb import limits
 from crkb.errors import CrkbError
 from crkb.game import run
 from crkb.game.asking import answering, answers_priority, question_forms
@@ -139,6 +140,7 @@ def _seen(worlds: Worlds, question: GameQuestion, choices: Mapping[str, Any]) ->
 
 
 def _seen_of(world: World, question: GameQuestion, choices: Mapping[str, Any]) -> Pairs:
+    limits.go_on()
     if question.form == "priority" and (reply := answers_priority.while_resolving(world)):
         return [(world.made, reply)]
     return run.under(world, _look(question, world, choices))

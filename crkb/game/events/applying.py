@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from crkb import limits
 from crkb.game.combat import engaged
 from crkb.game.copies.stickers import restamped
 from crkb.game.events import libraries, moving, parting, stamping
@@ -331,6 +332,7 @@ def apply(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
     Those that have rules of their own (damage, turning over, losing) happen after the others of the
     batch, by the modules of those rules.
     """
+    limits.go_on()
     changes = Changes(play)
     done: list[Done] = []
     later: list[Happening] = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from crkb import limits
 from crkb.game.errors import NotKnown
 from crkb.game.layers import conditions, dependency, meaning, operations, units
 from crkb.game.layers.amounts import amount
@@ -101,6 +102,7 @@ class Pass:
 
     def _gather(self, found: GameObject) -> None:
         """The effects of an object's abilities, also of those that it has gained by now."""
+        limits.go_on()
         for unit in units.of_object(found, self.now[found.id], self.game.started):
             if unit.key not in self.started:
                 self._add(unit)
@@ -210,6 +212,7 @@ class Pass:
         return self._kinds
 
     def _apply(self, unit: Unit, layer: Layer) -> None:
+        limits.go_on()
         try:
             things = self.affected(unit, self.look)
             changes = self.changes(unit, layer, things, self.look) if things else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from crkb import limits
 from crkb.game.errors import TooLong
 from crkb.game.happenings import Destroys, Done, Happening, Moves
 from crkb.game.objects import EXILE, NOWHERE, GameObject, Player
@@ -110,6 +111,7 @@ def _checks(play: Play, places: bool = True) -> Iterator[tuple[list[Found], Game
 
     again = False
     for _ in range(MOST_CHECKS):
+        limits.go_on()
         if play.game.over:
             return
         _keep_up(play)
