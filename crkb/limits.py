@@ -30,6 +30,9 @@ VALUES = 20_000
 PLAYERS = 100
 """The most players of one game."""
 
+ABILITIES = 30
+"""The most abilities in one list: orders of replacement effects grow much faster than their number."""
+
 OF_A_KIND = 20
 """So many comparisons of pairs are told one by one; of the rest only how many they are."""
 

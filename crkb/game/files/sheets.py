@@ -209,7 +209,7 @@ def abilities(data: Any, reading: Reading, path: str) -> tuple[Ability, ...]:
     from crkb.game.layers import defining
 
     found: list[Ability] = []
-    for i, each in enumerate(reads.listing(data, path)):
+    for i, each in enumerate(shapes.listed(data, path)):
         read = shapes.several(each, reading.words, at(path, i))
         defining.check_claims(read, at(path, i))
         found += read

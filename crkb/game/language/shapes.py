@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from crkb import limits
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
@@ -47,8 +48,23 @@ def abilities(data: Any, words: Words, path: str = "") -> tuple[t.Ability, ...]:
         GameFormError: It is not a list of abilities; the path is that of the one that isn't.
 
     """
-    listed = reads.listing(data, path)
-    return tuple(found for i, each in enumerate(listed) for found in several(each, words, at(path, i)))
+    return tuple(
+        found for i, each in enumerate(listed(data, path)) for found in several(each, words, at(path, i))
+    )
+
+
+def listed(data: Any, path: str) -> list[Any]:
+    """A list of abilities that aren't read yet.
+
+    Raises:
+        GameFormError: It is no list, or has more than any card has.
+
+    """
+    found = reads.listing(data, path)
+    if len(found) > limits.ABILITIES and not limits.lifted():
+        message = f"{len(found):,} abilities, more than {limits.ABILITIES}"
+        raise GameFormError(path, message, limits.HOW_TO_LIFT)
+    return found
 
 
 def ability(data: Any, words: Words, path: str = "") -> t.Ability:

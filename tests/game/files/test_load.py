@@ -126,6 +126,7 @@ BAD = {
     "players: {}": "must list every player",
     f"players: {{{', '.join(f'P{i}: {{}}' for i in range(101))}}}": "lists 101 players, more than 100",
     "players: {Ann: {}, Bob: {}, Cleo: {}}\ngame: {range of influence: 1}": "must be known where ranges",
+    f"board: [{{id: a1, types: [creature], abilities: [{'flying, ' * 31}]}}]": "31 abilities, more than 30",
     "players: {Ann: {live: 3}}": "Did you mean life?",
     "players: {Ann: {life: many}}": "expected a number",
     "players: {Ann: {poison: -1}}": "less than 0",
