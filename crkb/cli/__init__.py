@@ -38,7 +38,9 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
     "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
-    "completion": ("Check and export", "crkb.cli.texts:completion", "Print a shell completion script."),
+    "tour": ("Help", "crkb.cli.tour:tour", "See what crkb does, in eight stops."),
+    "manual": ("Help", "crkb.cli.manual:manual", "Print the manual page."),
+    "completion": ("Help", "crkb.cli.texts:completion", "Print a shell completion script."),
 }
 
 HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow references.
