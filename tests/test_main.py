@@ -14,6 +14,7 @@ MAIN = "import sys; sys.argv = ['crkb', {args}]; {before}; from crkb.__main__ im
 def run(*words: str, before: str = "pass", **streams: object) -> subprocess.CompletedProcess[str]:
     code = MAIN.format(args=", ".join(map(repr, words)), before=before)
     given = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | streams
+    given["env"] = {k: v for k, v in os.environ.items() if k != "PYTHONUNBUFFERED"}
     return subprocess.run([sys.executable, "-c", code], text=True, encoding="utf-8", **given)  # type: ignore[call-overload,no-any-return]
 
 

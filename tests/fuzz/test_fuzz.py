@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crkb.errors import CrkbError
-from tests.fuzz import bounds, found
+from tests.fuzz import bounds, found, guided
 from tests.fuzz.choices import Recorded, drawn, minimised
 from tests.fuzz.listed import TARGETS
 from tests.fuzz.place import Place
@@ -146,3 +146,15 @@ def test_a_bug_reaches_the_test(place, monkeypatch):
     monkeypatch.setattr("crkb.kb.KnowledgeBase.find", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         place.crkb("100.1")
+
+
+def test_bytes_are_choices_and_nothing_more_changes_nothing():
+    choices = guided._choices(bytes([3, 0, 7, 1, 9]))
+    assert [choices.below(5), choices.below(1000), choices.below(8), choices.below(8)] == [3, 263, 1, 0]
+
+
+def test_fuzzing_by_coverage_says_what_to_install(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "atheris", None)
+    monkeypatch.setattr(sys, "argv", ["guided", "facts", "--minutes", "1"])
+    with pytest.raises(SystemExit, match=r"pip install 'crkb\[fuzz\]'"):
+        guided.main()

@@ -54,6 +54,19 @@ def test_what_is_found(directory, node, names):
     assert found(directory, node) == names
 
 
+def test_words_in_a_row_are_not_found_where_one_is_only_the_beginning_of_none(directory):
+    """`lamps*` stands for no word of the texts, though its stem does."""
+    wanted = All((Word("old"), Word("lamps", prefix=True)), loose=True)
+    meaning = Meaning(lambda word: word.removesuffix("s"), lambda word: () if word.prefix else (word.text,))
+    assert postings.search(directory, wanted, meaning, EVERYTHING) == ([], 0)
+
+
+def test_of_equal_ones_the_earlier_comes_first(tmp_path):
+    same = [Document("rule", str(n), str(n), {"text": ["lamp"]}) for n in range(5)]
+    postings.write(str(tmp_path), same, Scoring(1.2, 0.75, range(9)))
+    assert found(str(tmp_path), Word("lamp")) == ["0", "1", "2", "3", "4"]
+
+
 def test_words_in_a_row_count_more_but_not_in_a_field_without_places(directory):
     wanted, asked = All((Word("old"), Word("lamp")), loose=True), EVERYTHING._replace(fields={"path": 1.0})
     (row,) = postings.search(directory, wanted, MEANING, asked).best
