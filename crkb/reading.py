@@ -9,6 +9,7 @@ from crkb.errors import NumberFormatError
 from crkb.lookup import Lookup
 from crkb.model import Block, Edition, Erratum, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, single
+from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
     from crkb.library.generations import Info
@@ -212,6 +213,10 @@ class Reader:
             RuleNotFound: if the glossary does not have it; the hint names near misses.
         """
         return self._lookup.define(term)
+
+    def term(self, name: str) -> Term | None:
+        """The glossary entry of this very name, but for case and accents; None if there is none."""
+        return self.store.term(fold(name))
 
     def contents(self, number: str = "") -> list[Heading]:
         """The table of contents: sections and chapters, or a number and what is one level below it.

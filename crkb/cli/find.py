@@ -67,6 +67,7 @@ def search(
 @click.command()
 @click.argument("number", shell_complete=complete_number)
 @click.option("--back", is_flag=True, help="What refers to the rule, instead of what it refers to.")
+@click.option("--exact", is_flag=True, help="With --back: only what names this very number.")
 @click.option("--depth", default=1, show_default=True, type=click.IntRange(1, 20), help="Steps to follow.")
 @click.option(
     "--path", "goal", default="", metavar="TO", help="The shortest chain of references to another rule."
@@ -76,9 +77,17 @@ def search(
 @json_option
 @click.pass_context
 def refs(
-    ctx: click.Context, number: str, back: bool, depth: int, goal: str, dot: bool, edition: str, as_json: bool
+    ctx: click.Context,
+    number: str,
+    back: bool,
+    exact: bool,
+    depth: int,
+    goal: str,
+    dot: bool,
+    edition: str,
+    as_json: bool,
 ) -> None:
-    """Follow cross-references from a rule, or back to it.
+    """Follow cross-references from a rule, or back to it and to the rules below it.
 
     In a chain, a reference to a chapter or rule leads to everything below it; a chapter or rule
     refers to what the rules below it refer to.
@@ -86,7 +95,8 @@ def refs(
     \b
     Examples:
       crkb refs 123.6c --depth 2
-      crkb refs 704.5f --back
+      crkb refs 704.5 --back            to 704.5 or one of its subrules
+      crkb refs 704.5 --back --exact    to 704.5 alone
       crkb refs 123.6c --path 123.5
       crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """
@@ -96,7 +106,7 @@ def refs(
     if goal:
         _path(ctx, kb, kb[number], kb[goal], as_json)
         return
-    found = kb.backward(number, depth) if back else kb.references(number, depth)
+    found = kb.backward(number, depth, exact) if back else kb.references(number, depth)
     wider = kb.via(found.name) if back else []
     if dot:
         show_data(graph.dot(kb, found))
@@ -107,7 +117,8 @@ def refs(
         show_json(data.tree(found) | {"edition": data.edition(kb.info)} | via)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
-        nothing = f"Nothing refers to {found.name} itself." if back else "No references."
+        itself = " itself" if exact or not kb.numbers_below(found.name) else " or to a rule below it"
+        nothing = f"Nothing refers to {found.name}{itself}." if back else "No references."
         lines += [] if found.children else [f"  {nothing}"]
         lines += lists.via(wider, paint)
         show([*lines, "", edition_line(kb.info, paint)])

@@ -1,0 +1,96 @@
+"""What is typed less often than one number or name: several at once, in short, or only a part of a name."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from crkb.errors import NumberFormatError, RuleNotFound
+from crkb.text import abbreviations
+from crkb.text.inflect import loosely
+from crkb.text.normalize import fold
+
+if TYPE_CHECKING:
+    from crkb.lookup import Found, Lookup, Meant
+
+_NUMBER = re.compile(
+    r"((?:!?\bcr\b\s*|\brules?\s+|§\s*|#)?(?<![\w.])\d{3}(?:[.,]\S*)?|(?<!\S)\d(?!\S))(?=\s|$)", re.IGNORECASE
+)
+_COMMA = re.compile(r"\s*[,;]\s+|\s*;\s*|(?<=\D),(?=\D)")
+_LINKS = frozenset(("and", "or", "vs", "with", "&", "/", "+"))
+_MOST_WORDS = 12
+"""So many words are tried as names that stand side by side: no title has more."""
+
+GENERIC = (
+    "rule ability variant token counter card step phase symbol effect action spell "
+    "order clause option deck type creature"
+).split()
+"""Words that people leave out at the end of a name: summoning sickness (rule), evasion (ability)."""
+
+
+def taken_apart(lookup: Lookup, text: str) -> Found | None:
+    """What was asked for by several numbers and names; None where there is nothing to part, or nothing found.
+
+    Raises:
+        NumberFormatError: for a range that runs backwards or across levels.
+    """
+    from crkb.lookup import Found, TypedName, parse
+
+    found: list[Meant] = []
+    misses: list[RuleNotFound] = []
+    for chunk in filter(None, _COMMA.split(text)):
+        for i, piece in enumerate(_NUMBER.split(chunk)):
+            said = piece.strip(" ,;")
+            if i % 2:
+                wanted = parse(said)
+                each = Found([], []) if isinstance(wanted, TypedName) else lookup.ranges(wanted)
+                found += each.found
+                misses += each.misses
+            elif said and said.casefold() not in _LINKS:
+                named = _names(lookup, said.split())
+                found += named
+                misses += [] if named else [lookup.no_name(TypedName(said, fold(said)))]
+    if found or len(misses) > 1:
+        return Found(found, misses)
+    return None
+
+
+def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
+    """What names that stand side by side mean, the longest first; [] unless every word belongs to one."""
+    found: list[Meant] = []
+    at, words = 0, words[: _MOST_WORDS + 1]
+    while at < len(words) <= _MOST_WORDS:
+        if found and words[at].casefold() in _LINKS:
+            at += 1
+            continue
+        for end in range(len(words), at, -1):
+            if each := lookup.called(fold(" ".join(words[at:end]))):
+                found += each
+                at = end
+                break
+        else:
+            return []
+    return found
+
+
+def meant_by(lookup: Lookup, folded: str) -> list[Meant]:
+    """What an abbreviation stands for (`sba`), or the one name that a generic word ends (`evasion`)."""
+    if (short := abbreviations.in_full(folded)) is not None:
+        return _in_full(lookup, short.meant)
+    words = "".join(loosely(folded))
+    ended = {lookup.loose_names[words + last] for last in GENERIC if words and words + last in lookup.loose_names}
+    return lookup.exactly(fold(ended.pop())) if len(ended) == 1 else []
+
+
+def _in_full(lookup: Lookup, meant: str) -> list[Meant]:
+    from crkb.lookup import TypedName, parse
+
+    with suppress(NumberFormatError):
+        wanted = parse(meant)
+        if not isinstance(wanted, TypedName):
+            return lookup.ranges(wanted).found
+    folded = fold(meant)
+    if found := lookup.exactly(folded):
+        return found
+    return lookup.exactly(fold(lookup.loose_names.get("".join(loosely(folded)), "")))
