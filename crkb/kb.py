@@ -253,7 +253,7 @@ class KnowledgeBase(Decider):
         from crkb.editions.comparison import Comparison
 
         timeline = self._timeline
-        found = timeline.diff(self.info.id, other)
+        found = timeline.diff(self.base_id, other)
         comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
         return comparison.at(single(at)) if at else comparison
 
@@ -271,7 +271,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.history import history
 
-        return history(self._timeline, number, self.info.id if edition is None else edition)
+        return history(self._timeline, number, self.base_id if edition is None else edition)
 
     def cite(self, numbers: str | Sequence[str], to: str = "") -> Translation:
         """Rule numbers and ranges of this edition in another one ("": the default edition).
@@ -285,7 +285,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.translation import translate
 
-        return translate(self._timeline, self.info.id, to, [parse_typed(n) for n in listed(numbers)])
+        return translate(self._timeline, self.base_id, to, [parse_typed(n) for n in listed(numbers)])
 
     def cite_files(self, paths: str | Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
         """The citations of this edition's rules in files, translated to another edition.
@@ -298,7 +298,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.translation import translate_files
 
-        return translate_files(self._timeline, self.info.id, to, listed(paths), write)
+        return translate_files(self._timeline, self.base_id, to, listed(paths), write)
 
     def restatement(self, number: str) -> Restatement[Entry]:
         """The plain wording of a rule from the bundled edition, or why there is none.
@@ -310,7 +310,7 @@ class KnowledgeBase(Decider):
 
         if self._kept_restatements is None:
             plain = self.other(plain_edition(self.info))
-            self._kept_restatements = Restatements(self.library, self.info, plain)
+            self._kept_restatements = Restatements(self.library, self.info._replace(id=self.base_id), plain)
         return self._kept_restatements.of(self[number].number)
 
     def lint(self, kinds: str | Sequence[str] = ()) -> list[Finding]:

@@ -122,7 +122,7 @@ class Lookup:
         """The miss for a name, whose hint names what is near."""
         near = self.near_names(wanted)
         info = self._opened.info
-        hint = _PARTLY if info.stamp and not near else _hint(near, wanted.typed)
+        hint = _PARTLY if info.stamp and not near else self._hint(near, wanted.typed)
         return RuleNotFound(f"no rule, title or term {wanted.typed!r} in {info.id}", hint)
 
     @property
@@ -173,7 +173,7 @@ class Lookup:
 
     def _no_rule(self, number: RuleNumber) -> RuleNotFound:
         info = self._opened.info
-        hint = _hint(self.near_numbers(number))
+        hint = self._hint(self.near_numbers(number))
         if info.stamp and number.chapter and self._store.title(str(number.chapter)) is None:
             hint = _PARTLY
         if info.base:
@@ -217,8 +217,16 @@ class Lookup:
         if not names:
             raise RuleNotFound(f"edition {edition} has no glossary", "Load a whole document: crkb add FILE")
         near = _near(folded, names)
-        raise RuleNotFound(f"no term {typed!r} in the glossary of {edition}", _hint(near, typed))
+        raise RuleNotFound(f"no term {typed!r} in the glossary of {edition}", self._hint(near, typed))
 
+    def _hint(self, near: Sequence[str], typed: str = "") -> str:
+        """What to try after a miss: what is near, else a search, else the contents."""
+        if near:
+            from crkb.text.suggest import did_you_mean  # needed only when nothing was found
+
+            return did_you_mean(near)
+        program, typed = self._opened.program, typed.strip()
+        return f"Search for it: {program} search {typed}" if typed else f"List the contents: {program} toc"
 
     def _in_full(self, folded: str) -> Term | None:
         """The entry of what an abbreviation stands for."""
@@ -227,15 +235,6 @@ class Lookup:
         short = abbreviations.in_full(folded)
         known = [name for each in short or () for name in spellings(fold(each))]
         return next((found for name in known if (found := self._store.term(name)) is not None), None)
-
-
-def _hint(near: Sequence[str], typed: str = "") -> str:
-    """What to try after a miss: what is near, else a search, else the contents."""
-    if near:
-        from crkb.text.suggest import did_you_mean  # needed only when nothing was found
-
-        return did_you_mean(near)
-    return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "List the contents: crkb toc"
 
 
 def _near(folded: str, names: dict[str, str], least: int = 0) -> list[str]:

@@ -7,10 +7,14 @@ import re
 from crkb.errors import NumberFormatError
 from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
 
-_WORDS = r"(?i)[\[(]*(?:!?\bc\.?r\.?(?:kb)?[.:#]?|§|#|\b(?:sub)?rules?\b\.?|\bsections?\b|\bchapters?\b)\s*(?=\d)"
+_WORDS = (
+    r"(?i)[\[(]*(?:!?\bc\.?r\.?(?:kb)?[.:#]?|§|#|\b(?:sub)?rules?\b\.?|\bsections?\b|\bchapters?\b)\s*(?=\d)"
+)
 """What may stand before a number and says nothing."""
 
-_BETWEEN = r"(?i)\s*(?:[,;/&+|·]|\band\b|\bor\b)\s*|(?<!to)(?<!through)(?<![-\u2010-\u2015])\s+(?=\d{3}(?!\d))"
+_BETWEEN = (
+    r"(?i)\s*(?:[,;/&+|·]|\band\b|\bor\b)\s*|(?<!to)(?<!through)(?<![-\u2010-\u2015])\s+(?=\d{3}(?!\d))"
+)
 _RANGE = r"\s*[-\u2010-\u2015\u2212]\s*"
 _APART = re.compile(r"(\d{3})\s*[,_:\-\u2010-\u2015]\s*(\d{1,2}\s*[a-z]{0,2})", re.IGNORECASE)
 """A number with another mark than the dot: the second half is too short for a chapter."""

@@ -143,6 +143,16 @@ class Reader:
         return self.opened.info
 
     @property
+    def program(self) -> str:
+        """How crkb is called for this edition: `crkb`, or `crkb -e ID` where the edition was named."""
+        return self.opened.program
+
+    @property
+    def base_id(self) -> str:
+        """The edition's id; of a base and add-ons read as one the base's."""
+        return self.info.id.partition("+")[0]
+
+    @property
     def head(self) -> Edition:
         """The edition's own description and its sources, without its contents."""
         if self._head is None or self._head[0] != self.opened.stamp:  # a healed edition is another build

@@ -79,7 +79,9 @@ def meant_by(lookup: Lookup, folded: str) -> list[Meant]:
     if (short := abbreviations.in_full(folded)) is not None:
         return _in_full(lookup, short.meant)
     words = "".join(loosely(folded))
-    ended = {lookup.loose_names[words + last] for last in GENERIC if words and words + last in lookup.loose_names}
+    ended = {
+        lookup.loose_names[words + last] for last in GENERIC if words and words + last in lookup.loose_names
+    }
     return lookup.exactly(fold(ended.pop())) if len(ended) == 1 else []
 
 

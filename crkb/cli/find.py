@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, listed, open_edition
+from crkb.cli.common import (
+    complete_number,
+    edition_option,
+    json_option,
+    listed,
+    open_edition,
+    pages_of,
+)
 from crkb.cli.terminal import paint, show, show_data, show_json, width
 from crkb.kb import Entry, KnowledgeBase
+from crkb.library.bundled import ADDON
 from crkb.render.terminal.rules import edition_line
+
+if TYPE_CHECKING:
+    from crkb.search.ranking import SearchResult
 
 
 @click.command()
@@ -55,13 +68,31 @@ def search(
     from crkb.render.terminal import lists
 
     kb = open_edition(edition)
-    result = kb.search(" ".join(words), limit, within, listed(kind))
+    query, kinds = " ".join(words), listed(kind)
+    result = kb.search(query, limit, within, kinds)
+    if not result.hits and not edition and not within:
+        kb, result = _in_addons(kb, query, limit, kinds) or (kb, result)
     if as_json:
         show_json(data.search(kb, result))
     else:
-        show([*lists.hits(result, width(), paint), "", edition_line(kb.info, paint)])
+        show(
+            [*lists.hits(result, width(), paint, kb.program), "", edition_line(kb.info, paint)], pages_of(kb)
+        )
     if not result.hits:
         ctx.exit(1)
+
+
+def _in_addons(
+    kb: KnowledgeBase, query: str, limit: int, kinds: list[str]
+) -> tuple[KnowledgeBase, SearchResult] | None:
+    """The first add-on of the library that has what the edition hasn't, with its hits."""
+    own = [info.id for info in kb.library.editions() if info.addon and not info.stamp]
+    for name in own or [ADDON]:
+        addon = kb.other(name)
+        result = addon.search(query, limit, (), kinds)
+        if result.hits and result.whole:
+            return addon, result
+    return None
 
 
 @click.command()
@@ -120,8 +151,8 @@ def refs(
         itself = " itself" if exact or not kb.numbers_below(found.name) else " or to a rule below it"
         nothing = f"Nothing refers to {found.name}{itself}." if back else "No references."
         lines += [] if found.children else [f"  {nothing}"]
-        lines += lists.via(wider, paint)
-        show([*lines, "", edition_line(kb.info, paint)])
+        lines += lists.via(wider, paint, kb.program)
+        show([*lines, "", edition_line(kb.info, paint)], pages_of(kb))
     if not found.children and not wider:
         ctx.exit(1)
 
@@ -143,6 +174,6 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
             shown = kb.path(goal.number, start.number)
             lines += ["There is one in the opposite direction:", ""] if shown else []
         lines += lists.tree(graph.chain(kb, shown), width(), paint)
-        show([*lines, "", edition_line(kb.info, paint)])
+        show([*lines, "", edition_line(kb.info, paint)], pages_of(kb))
     if not chain:
         ctx.exit(1)

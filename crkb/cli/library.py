@@ -9,6 +9,7 @@ import click
 from crkb.cli.common import complete_edition, json_option
 from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, width
 from crkb.errors import LibraryError
+from crkb.library import naming
 from crkb.library.bundled import DEFAULT, IDS
 from crkb.library.library import Added, Library, Verified, read_files
 from crkb.render.terminal.layout import paragraph
@@ -136,7 +137,12 @@ def editions(as_json: bool) -> None:
     if as_json:
         show_json([data.edition_details(i, default) for i in infos])
         return
-    lines = lists.editions(infos, default, width(), paint)
+    lines = lists.editions(infos, library.at_hand(), width(), paint)
+    if chosen := naming.used(library.home):
+        lines += ["", paint(f"{chosen} was chosen; the newest again: crkb use --default", "dim")]
+    elif named := naming.chosen(library.home):
+        said = f"{named} was chosen and isn't here: crkb use EDITION, or crkb use --default"
+        lines += ["", paint(said, "dim")]
     if default == DEFAULT:
         lines += [
             "",

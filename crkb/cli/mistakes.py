@@ -52,7 +52,8 @@ def suggest(miss: RuleNotFound, typed: Sequence[str]) -> None:
 
 
 def _meant(typed: Sequence[str]) -> list[str]:
-    return [shlex.join(["crkb", name, *typed[1:]]) for name in near_commands(typed[0])]
+    at = 2 if typed[0] in ("-e", "--edition") and len(typed) > 2 else 0  # the edition may come first
+    return [shlex.join(["crkb", *typed[:at], name, *typed[at + 1 :]]) for name in near_commands(typed[at])]
 
 
 def near_commands(word: str) -> list[str]:

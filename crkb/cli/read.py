@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, open_edition
+from crkb.cli.common import complete_number, edition_option, json_option, open_edition, pages_of
 from crkb.cli.terminal import complain, paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Meant
@@ -15,6 +15,7 @@ from crkb.render.terminal import rules
 
 if TYPE_CHECKING:
     from crkb.editions.restatements import Restatement
+
 
 @click.command()
 @click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
@@ -66,17 +67,19 @@ def rule(
     found, misses = kb.find_each(*what, elsewhere=not edition)
     if len(misses) == 1 and not found:
         raise misses[0]
+    if as_json and (copy or markdown):
+        raise click.UsageError("--copy or --json, not both.")
     if found and (copy or markdown):
         from crkb.cli.copying import copied
 
         copied(found, kb.info, markdown)
     elif found and as_json:
         plainly = _restated(kb, found) if plain else {}
-        shown = [_data(kb, each) | _plain_data(each, plainly) for each in found]
+        shown = [data_of(kb, each) | _plain_data(each, plainly) for each in found]
         show_json(shown[0] if len(shown) == 1 else shown)
     elif found:
         wanted = Wanted(children, context, not no_examples, plain, _alone(what))
-        show(_texts(kb, found, wanted))
+        show(texts(kb, found, wanted), pages_of(kb))
     for miss in misses:
         complain(miss)
     if misses:
@@ -93,7 +96,7 @@ class Wanted(NamedTuple):
     alone: frozenset[str] = frozenset()
 
 
-def _texts(kb: KnowledgeBase, found: list[Meant], wanted: Wanted) -> list[str]:
+def texts(kb: KnowledgeBase, found: list[Meant], wanted: Wanted) -> list[str]:
     """What was found as lines, with the edition below."""
     lines: list[str] = []
     plainly = _restated(kb, found) if wanted.plain else {}
@@ -170,9 +173,13 @@ def _show_contents(kb: KnowledgeBase) -> None:
 
     lines = lists.contents(list(kb.contents()), width(), paint)
     terms, parts = kb.store.names("term"), kb.store.names("matter")
-    lines += ["", f"{paint('Glossary', 'title')}  {len(terms):,} terms (crkb define TERM)"] if terms else []
-    lines += [f"{paint(part.capitalize(), 'title')}  (crkb {part})" for part in parts]
-    show([*lines, "", rules.edition_line(kb.info, paint)])
+    lines += (
+        ["", f"{paint('Glossary', 'title')}  {len(terms):,} terms ({kb.program} define TERM)"]
+        if terms
+        else []
+    )
+    lines += [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in parts]
+    show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement[Entry]]:
@@ -190,7 +197,7 @@ def _plain_data(found: Meant, plainly: dict[str, Restatement[Entry]]) -> dict[st
     return {"plain": plain, "plain_missing": restatement.why or None}
 
 
-def _data(kb: KnowledgeBase, found: Meant) -> dict[str, object]:
+def data_of(kb: KnowledgeBase, found: Meant) -> dict[str, object]:
     from crkb.render import data
 
     if isinstance(found, Entry):
@@ -220,7 +227,7 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
 
         show_json(data.term(kb, found))
         return
-    show([*_entry(kb, found), "", rules.edition_line(kb.info, paint)])
+    show([*_entry(kb, found), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 @click.command()
@@ -245,7 +252,7 @@ def toc(number: str, edition: str, as_json: bool) -> None:
         show_json({"edition": _edition(kb), "contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
-    show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)])
+    show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 @click.command()
@@ -277,11 +284,13 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
         show_json({"edition": _edition(kb), "examples": examples})
         return
     if not found:
-        raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
+        raise RuleNotFound(
+            f"no examples under {number or kb.info.id}", f"List all of them: {kb.program} examples"
+        )
     lines: list[str] = []
     for each in found:
         lines += [*rules.body(each, width(), paint), ""]
-    show([*lines, rules.edition_line(kb.info, paint)])
+    show([*lines, rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 def _edition(kb: KnowledgeBase) -> dict[str, object]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
-from crkb.library import builder, bundled
+from crkb.library import builder, bundled, naming
 from crkb.library.builder import Base, BuildParts
 from crkb.library.database import FILE, Store
 from crkb.library.generations import MANIFEST, Generations, Info, InUse, Recipe, recipe
@@ -115,16 +115,57 @@ class Library:
         return info
 
     def default(self) -> str:
-        """The id of the newest official edition, else of the bundled plain one."""
-        return _newest(self.editions())
+        """The id of the edition that `use` chose, else of the newest official one, else the bundled plain one."""
+        return naming.used(self.home).partition("+")[0] or _newest(self.editions())
+
+    def at_hand(self) -> str:
+        """What is opened where no edition is named: what `use` chose, else the default with its add-ons.
+
+        Those are the user's own add-ons that amend it: `cr-2026-08-07+treachery-6.0`.
+        """
+        if name := naming.used(self.home):
+            return name
+        infos = self.editions()
+        name = _newest(infos)
+        return "+".join(
+            [name, *(i.id for i in infos if i.addon and not i.stamp and i.base_named in ("", name))]
+        )
+
+    def use(self, edition_id: str) -> str:
+        """Choose what is opened where no edition is named; "" lets the library choose again. What it is now.
+
+        Raises EditionNotFound, and LibraryError if it cannot be remembered.
+        """
+        from crkb.library import files
+        from crkb.library.storage import storage_errors
+
+        name = self.resolve(edition_id) if edition_id else ""
+        with storage_errors(self.home):
+            os.makedirs(self.home, exist_ok=True)
+            if name:
+                files.replace(os.path.join(self.home, naming.USED), f"{name}\n".encode("ascii"))
+            else:
+                with suppress(FileNotFoundError):
+                    os.unlink(os.path.join(self.home, naming.USED))
+        return name or self.at_hand()
 
     def open(self, edition_id: str = "", progress: Progress = silent) -> Handle:
         """Open an edition for reading, building or rebuilding it first where needed.
 
-        `edition_id` may be an id, a date, or any part of an id that only one edition has;
-        "" is the default edition. Raises EditionNotFound, LibraryError.
+        `edition_id` may be an id, a date, or whole parts of an id that only one edition has, or a
+        base and add-ons with + between them; "" is what is at hand. Raises EditionNotFound, LibraryError.
         """
-        name = self.resolve(edition_id) if edition_id else self.default()
+        name = self.resolve(edition_id) if edition_id else self.at_hand()
+        if "+" in name:
+            from crkb.library.together import open_together
+
+            opened = open_together(self, name, progress)
+        else:
+            opened = self._opened(name, progress)
+        opened.asked = name if edition_id and " " in edition_id else edition_id
+        return opened
+
+    def _opened(self, name: str, progress: Progress) -> Handle:
         generation, info = self._ready(name, progress)
 
         def heal(damaged: str) -> Healed:
@@ -156,21 +197,18 @@ class Library:
         return in_use.generation, in_use.info
 
     def resolve(self, typed: str) -> str:
-        """The id of the edition a person means. Raises EditionNotFound."""
-        ids = self.ids()
-        ids = [*(i for i in ids if i not in bundled.IDS), *bundled.IDS]
-        if typed in ids:
-            return typed
-        near = [i for i in ids if typed.lower() in i]
-        begins = [i for i in near if i.startswith(typed.lower())]
-        for choice in (begins, near):  # the user's own editions go before the bundled ones
-            own = [i for i in choice if i not in bundled.IDS]
-            if len(own or choice) == 1:
-                return (own or choice)[0]
-        kind = "is not in the library" if not near else f"could be {' or '.join(near)}"
-        raise EditionNotFound(
-            f"edition {typed!r} {kind}", f"Known editions: {', '.join(ids)}. Add a text with: crkb add FILE"
-        )
+        """The id of the edition a person means, of a base and add-ons for `base+addon`.
+
+        Raises EditionNotFound.
+        """
+        known = self.ids()
+        known = [*(i for i in known if i not in bundled.IDS), *bundled.IDS]
+        names = [naming.meant(part.strip(), known) for part in typed.split("+")]
+        if len(names) == 1:
+            return names[0]
+        from crkb.library.together import order
+
+        return order(self, names)
 
     def fresh(self, generations: Generations, in_use: InUse) -> bool:
         """True if a generation needs no rebuilding: neither damaged nor outdated."""
@@ -264,6 +302,10 @@ class Library:
         put a good one in its place meanwhile, that one is returned.
         Raises LibraryError if a kept source is damaged, EditionNotFound if there is none.
         """
+        if "+" in edition_id:
+            from crkb.library.together import rebuild
+
+            return rebuild(self, edition_id, progress)
         generations = self.generations(edition_id)
         in_use = generations.in_use()
         if edition_id not in bundled.IDS and in_use is None:
@@ -357,6 +399,10 @@ class Library:
             if in_use is None:
                 raise _missing(name)
             generations.remove()
+        if "+" not in name:
+            from crkb.library.together import forget
+
+            forget(self, name)
         return in_use.info
 
 

@@ -9,9 +9,12 @@ from crkb.search import query_language
 from crkb.search.index import stem
 from crkb.text import abbreviations
 
+
 def short() -> dict[str, str]:
     """Judges' abbreviations of one word, and what the rules write in full."""
-    return {word: full.words for word, full in abbreviations.table().items() if re.fullmatch(r"[^\W_]+", word)}
+    return {
+        word: full.words for word, full in abbreviations.table().items() if re.fullmatch(r"[^\W_]+", word)
+    }
 
 
 def in_full(query: str) -> str:

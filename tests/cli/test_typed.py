@@ -39,7 +39,9 @@ def wrong(row: dict[str, object], status: int, out: str, err: str) -> list[str]:
         m = re.compile(rf"^{re.escape(name)}(?![\w])", re.M).search(out, at)
         found += [] if m else [f"no {name}"]
         at = m.end() if m else at
-    found += [f"has {name}" for name in row.get("not", ()) if re.search(rf"^{re.escape(name)}(?!\w)", out, re.M)]
+    found += [
+        f"has {name}" for name in row.get("not", ()) if re.search(rf"^{re.escape(name)}(?!\w)", out, re.M)
+    ]
     found += [f"doesn't say {text}" for text in row.get("says", ()) if text not in err]
     return found + ([f"status {status}"] if status != row.get("status", 0) else [])
 

@@ -90,7 +90,10 @@ def _hidden(entry: Entry, paint: Paint) -> list[str]:
 
 
 def _more(below: str, entry: Entry, paint: Paint) -> list[str]:
-    return ["", f"  {paint('Below:', 'label')} {below} {paint(f'(crkb {entry.number} --children)', 'dim')}"]
+    return [
+        "",
+        f"  {paint('Below:', 'label')} {below} {paint(f'({entry.kb.program} {entry.number} --children)', 'dim')}",
+    ]
 
 
 def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
@@ -176,7 +179,7 @@ def _links(entry: Entry, width: int, paint: Paint) -> list[str]:
         names = [called(r.kind, r.name) for r in referrers[:_SHOWN]]
         more = len(referrers) - len(names)
         if more:
-            names.append(f"and {more} more (crkb refs {entry.number} --back)")
+            names.append(f"and {more} more ({entry.kb.program} refs {entry.number} --back)")
         lines += ([] if lines else [""]) + _list("Referred to by: ", names, width, paint)
     return lines
 
