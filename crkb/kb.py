@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from crkb.search.ranking import SearchResult
 
 Meant = Entry | Term | Card | Matter
-"""What may be found: a rule with its surroundings, a glossary entry, notes on a card, prose around the rules."""
+"""What may be found: a rule with its surroundings, a glossary entry, notes on a card, prose around."""
 
 __all__ = [
     "AskResult",
@@ -141,7 +141,10 @@ class KnowledgeBase(Decider):
         """Where a glossary entry says to look: its rules, or the entry that has them, and that entry's rules.
 
         >>> [entry.number for entry in kb.led_to(kb.define("legend rule"))]
-        ['704.5k']
+        ['704.5c']
+
+        Raises:
+            LibraryError: if the edition cannot be read any more.
         """
         from crkb.see import led_to
 

@@ -101,7 +101,7 @@ class Lookup:
         return Found(list(found.values()), misses)
 
     def called(self, folded: str) -> list[Meant]:
-        """What has a folded name, or is meant by it: in another spelling, in short, or by a part; [] if nothing."""
+        """What has a folded name, or is meant by it in another spelling, in short, or by a part; else []."""
         for name in spellings(folded):
             if found := self.exactly(name):
                 return found

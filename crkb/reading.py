@@ -148,6 +148,16 @@ class Reader:
         return self.opened.program
 
     @property
+    def stamp(self) -> str:
+        """The edition and the build of it that is read; another one after it was healed or added again."""
+        return self.opened.stamp
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the prose around the rules: introduction, credits …"""
+        return tuple(self.store.names("matter"))
+
+    @property
     def base_id(self) -> str:
         """The edition's id; of a base and add-ons read as one the base's."""
         return self.info.id.partition("+")[0]

@@ -9,7 +9,7 @@ from crkb.model import Block, Reference, Term
 from crkb.reading import Entry, Reader
 
 WHOLE = 100
-"""Rules below those that an entry leads to that are shown with them; a longer chapter shows its first level."""
+"""So many rules below those that an entry leads to are shown; a longer chapter shows its first level."""
 
 _STEPS = 3  # from an entry to another that is the one with the rule
 _SEE = re.compile(r"\b[Ss]ee (?!also\b)")
@@ -37,7 +37,7 @@ def _seen(block: Block) -> Iterator[Reference]:
 
 
 def whole(entries: list[Entry]) -> set[str]:
-    """The numbers of those rules that are shown with everything below: the first, and others while there is room."""
+    """The numbers of those rules that are shown with everything below, while there is room."""
     room, found = WHOLE, set()
     for entry in entries:
         room -= _below(entry)

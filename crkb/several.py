@@ -23,10 +23,13 @@ _MOST_WORDS = 12
 """So many words are tried as names that stand side by side: no title has more."""
 
 GENERIC = (
-    "rule ability variant token counter card step phase symbol effect action spell "
-    "order clause option deck type creature"
-).split()
+    *("rule", "ability", "variant", "token", "counter", "card", "step", "phase", "symbol", "effect"),
+    *("action", "spell", "order", "clause", "option", "deck", "type", "creature"),
+)
 """Words that people leave out at the end of a name: summoning sickness (rule), evasion (ability)."""
+
+LONGEST = 2_000
+"""Characters of what is taken apart."""
 
 
 def taken_apart(lookup: Lookup, text: str) -> Found | None:
@@ -37,6 +40,8 @@ def taken_apart(lookup: Lookup, text: str) -> Found | None:
     """
     from crkb.lookup import Found, TypedName, parse
 
+    if len(text) > LONGEST:
+        return None
     found: list[Meant] = []
     misses: list[RuleNotFound] = []
     for chunk in filter(None, _COMMA.split(text)):

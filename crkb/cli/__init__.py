@@ -48,16 +48,16 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
 HELP = """The Comprehensive Rules of Magic: look up, search, follow references, ask.
 
 \b
-  crkb 123.6c                   a rule; also lists (123.6a,c), ranges (123.6a-c)
-  crkb legend rule              a title, keyword, glossary term, judges' short form
+  crkb 123.6c                   a rule; lists 123.6a,c; ranges 123.6a-c
+  crkb legend rule              a title, keyword, term, or short form (sba)
   crkb search name sticker      ranked search
   crkb refs 704.5f --back       what refers to a rule
   crkb add MagicCompRules.txt   the official text into your library
 
 \b
-Exit status: 0 found, yes, done; 1 not found, no, problems; 2 wrong usage or input;
-3 facts are missing; 4 not verified in this edition; 70 a bug. --no-limits lifts
-the limits on size and on computing."""
+Exit status: 0 found, yes, done; 1 not found, no, problems; 2 wrong usage or
+input; 3 facts are missing; 4 not verified in this edition; 70 a bug in crkb.
+--no-limits lifts the limits on size and on computing."""
 
 
 class Commands(click.Group):

@@ -126,8 +126,7 @@ def refs(
     \b
     Examples:
       crkb refs 123.6c --depth 2
-      crkb refs 704.5 --back            to 704.5 or one of its subrules
-      crkb refs 704.5 --back --exact    to 704.5 alone
+      crkb refs 704.5 --back        to 704.5 or one of its subrules
       crkb refs 123.6c --path 123.5
       crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """

@@ -28,7 +28,7 @@ _SIGNS = ("WT_SESSION", "KONSOLE_VERSION", "KITTY_WINDOW_ID", "DOMTERM")
 
 
 def terminal_has_links() -> bool:
-    """Whether standard output is a terminal that is known to have links; FORCE_HYPERLINK says it is, or isn't."""
+    """Whether standard output is a terminal that is known to have links, or FORCE_HYPERLINK=1 says so."""
     if not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "linux"):
         return False
     if said := os.environ.get("FORCE_HYPERLINK"):
@@ -48,7 +48,7 @@ def are_current(kb: KnowledgeBase) -> bool:
     """Whether the pages of an edition are there, and of the generation that is open."""
     try:
         with open(os.path.join(directory(kb), STAMP), encoding="utf-8") as f:
-            return f.read().strip() == kb.opened.stamp
+            return f.read().strip() == kb.stamp
     except (OSError, ValueError):
         return False
 

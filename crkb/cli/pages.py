@@ -101,4 +101,4 @@ def _write(kb: KnowledgeBase) -> None:
     with progress_bar() as progress:
         write_site([kb], place, progress=progress)
     with storage_errors(place):
-        files.replace(os.path.join(place, links.STAMP), f"{kb.opened.stamp}\n".encode())
+        files.replace(os.path.join(place, links.STAMP), f"{kb.stamp}\n".encode())

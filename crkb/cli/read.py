@@ -40,7 +40,7 @@ def rule(
     edition: str,
     as_json: bool,
 ) -> None:
-    """Show rules by number, range, list, chapter, title, keyword or glossary term.
+    """Show rules by number, range, title or keyword; also terms and the introduction.
 
     A glossary term is followed by the rules it says to see. A dot behind a number leaves out the
     subrules: their text, and the line that names them. What isn't found is said on standard
@@ -51,10 +51,10 @@ def rule(
     Examples:
       crkb 123.6c
       crkb 704.5k-n                 a range; l and o are never used
-      crkb 704.5k,m 603.4           lists
+      crkb 704.5k,m 123.6c          a list
       crkb 123.6.                   a rule without its subrules
       crkb rule 123 --children      a chapter with everything in it
-      crkb legend rule              a title, keyword, term, or judges' short form (sba)
+      crkb legend rule              a title, keyword, term, or short form (sba)
       crkb introduction             also credits, contents
       crkb '!cr 704.5f' --json      in any form people write, as JSON
       crkb 704.5f --plain           with a restatement in plain words
@@ -171,14 +171,10 @@ def _show_contents(kb: KnowledgeBase) -> None:
     """The table of contents, and what there is besides the rules."""
     from crkb.render.terminal import lists
 
-    lines = lists.contents(list(kb.contents()), width(), paint)
-    terms, parts = kb.store.names("term"), kb.store.names("matter")
-    lines += (
-        ["", f"{paint('Glossary', 'title')}  {len(terms):,} terms ({kb.program} define TERM)"]
-        if terms
-        else []
-    )
-    lines += [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in parts]
+    lines, terms = lists.contents(list(kb.contents()), width(), paint), kb.info.counts.get("terms", 0)
+    if terms:
+        lines += ["", f"{paint('Glossary', 'title')}  {terms:,} terms ({kb.program} define TERM)"]
+    lines += [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in kb.parts]
     show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
@@ -198,6 +194,7 @@ def _plain_data(found: Meant, plainly: dict[str, Restatement[Entry]]) -> dict[st
 
 
 def data_of(kb: KnowledgeBase, found: Meant) -> dict[str, object]:
+    """What was found as data for JSON."""
     from crkb.render import data
 
     if isinstance(found, Entry):

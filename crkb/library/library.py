@@ -115,7 +115,7 @@ class Library:
         return info
 
     def default(self) -> str:
-        """The id of the edition that `use` chose, else of the newest official one, else the bundled plain one."""
+        """The edition that `use` chose, else the newest official one, else the bundled plain one."""
         return naming.used(self.home).partition("+")[0] or _newest(self.editions())
 
     def at_hand(self) -> str:

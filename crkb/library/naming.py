@@ -18,7 +18,7 @@ _PART = re.compile(r"[^-._]+")
 
 
 def meant(typed: str, ids: Sequence[str]) -> str:
-    """The id that somebody means by all of it, or by whole parts of it that only one has (2026-08, treachery).
+    """The id that somebody means by all of it, or by whole parts that only one has (2026-08, treachery).
 
     The user's own editions go before the bundled ones.
 

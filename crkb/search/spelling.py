@@ -19,7 +19,6 @@ def short() -> dict[str, str]:
 
 def in_full(query: str) -> str:
     """The query with judges' abbreviations written out, in the plural, too (SBAs)."""
-
     known = short()
 
     def written_out(m: re.Match[str]) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -14,7 +12,6 @@ from click.testing import CliRunner
 
 import crkb
 from crkb.cli import cli
-from tests.cli.conftest import command, environment
 
 TYPED = yaml.safe_load((Path(__file__).parent / "typed.yaml").read_text(encoding="utf-8"))
 MISSED: frozenset[str] = frozenset()

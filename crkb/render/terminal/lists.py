@@ -18,7 +18,7 @@ _INDENT = "    "
 
 
 def hits(result: SearchResult, width: int, paint: Paint = plain, program: str = "crkb") -> list[str]:
-    """Search hits with snippets, found words marked, and what else to try; `program` is how crkb is called."""
+    """Search hits with snippets, found words marked, and what else to try with `program`, crkb as called."""
     lines: list[str] = []
     for i, hit in enumerate(result.hits):
         if i == result.whole:

@@ -90,10 +90,8 @@ def _hidden(entry: Entry, paint: Paint) -> list[str]:
 
 
 def _more(below: str, entry: Entry, paint: Paint) -> list[str]:
-    return [
-        "",
-        f"  {paint('Below:', 'label')} {below} {paint(f'({entry.kb.program} {entry.number} --children)', 'dim')}",
-    ]
+    how = f"({entry.kb.program} {entry.number} --children)"
+    return ["", f"  {paint('Below:', 'label')} {below} {paint(how, 'dim')}"]
 
 
 def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
