@@ -35,7 +35,7 @@ def numbers_in(typed: str) -> list[NumberRange]:
     found: list[NumberRange] = []
     for part in filter(None, re.split(_BETWEEN, text)):
         found.append(_following(part, found[-1]) if found else parse_typed(part))
-    if not found:
+    if not found or (found[0].first.kind == "section" and re.search("[/+]", text)):  # 2/2 is a creature
         raise NumberFormatError(f"not rule numbers: {typed.strip()!r}", "Write them like 704.5f, 704.5g.")
     return found
 

@@ -43,7 +43,8 @@ def test_a_list(typed, numbers):
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "legend rule", "704.5f, legend rule", "704, a", "704.5, f", "704.5f-a", "1d20", "+1/+1", "2/2"]
+    "typed",
+    ["", "legend rule", "704.5f, legend rule", "704, a", "704.5, f", "704.5f-a", "1d20", "+1/+1", "2/2"],
 )
 def test_what_is_no_list(typed):
     with pytest.raises(NumberFormatError):

@@ -28,23 +28,23 @@ TEXT = """@title Threads
 
 @glossary
 
-Bare
-Nothing to see here.
+= Bare
+: Nothing to see here.
 
-Both
-One or the other. See rule 100.1, “It,” and rule 101. See also Bare, rule 100.2.
+= Both
+: One or the other. See rule 100.1, “It,” and rule 101. See also Bare, rule 100.2.
 
-Chain
-See Link.
+= Chain
+: See Link.
 
-Link
-See rule 100.2.
+= Link
+: See rule 100.2.
 
-Ring
-See Rung.
+= Ring
+: See Rung.
 
-Rung
-See Ring.
+= Rung
+: See Ring.
 """
 
 

@@ -20,14 +20,14 @@ def check_option(option: str) -> None:
     """Refuse an option that neither `crkb` nor `crkb rule` has.
 
     Raises:
-        click.UsageError: It names the near ones.
+        click.UsageError: It names the near one.
     """
     from crkb.cli.read import rule
 
     name = option.partition("=")[0]
     known = [*_OWN, *(each for parameter in rule.params for each in parameter.opts)]
     if name not in known:
-        near = get_close_matches(name, known, 3, 0.6)
+        near = get_close_matches(name, known, 1, 0.6)
         hint = did_you_mean(near) or "List them: crkb --help"
         raise click.UsageError(f"No such option: {name}. {hint}")
 
@@ -57,7 +57,7 @@ def _meant(typed: Sequence[str]) -> list[str]:
 
 
 def near_commands(word: str) -> list[str]:
-    """The commands that are spelled about like a word, at most two."""
+    """The command that is spelled most like a word, if one is about like it."""
     if len(word) < 3 or not word.isalpha():
         return []
-    return get_close_matches(word.casefold(), COMMANDS, 2, _ALIKE)
+    return get_close_matches(word.casefold(), COMMANDS, 1, _ALIKE)

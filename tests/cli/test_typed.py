@@ -33,7 +33,7 @@ def wrong(row: dict[str, object], status: int, out: str, err: str) -> list[str]:
     found = []
     at = 0
     for name in row.get("gets", ()):  # in this order, each at the beginning of a line
-        m = re.compile(rf"^{re.escape(name)}(?![\w])", re.M).search(out, at)
+        m = re.compile(rf"^\s*{re.escape(name)}(?!\w)", re.M).search(out, at)
         found += [] if m else [f"no {name}"]
         at = m.end() if m else at
     found += [

@@ -47,7 +47,11 @@ def test_everything_of_both_is_there_in_order(lib):
     with crkb.open("2031+dusk") as kb, crkb.open("2031") as base, crkb.open("dusk") as addon:
         numbers = kb.numbers()
         assert set(numbers) == {*base.numbers(), *addon.numbers()}
-        assert numbers[numbers.index("704.5tr") - 1 : numbers.index("704.5tr") + 2] == ["704.5", "704.5tr", "704.5a"]
+        assert numbers[numbers.index("704.5tr") - 1 : numbers.index("704.5tr") + 2] == [
+            "704.5",
+            "704.5tr",
+            "704.5a",
+        ]
         assert numbers.index("702.3a") < numbers.index("702.TR01") < numbers.index("704")
         assert kb["704.5"].text == base["704.5"].text
         assert kb["702"].title == base["702"].title
