@@ -100,7 +100,12 @@ class Lookup:
                 misses.append(miss)
         return Found(list(found.values()), misses)
 
-    def called(self, folded: str) -> list[Meant]:
+    @property
+    def effective(self) -> str:
+        """The date of the edition, "" if it has none."""
+        return self._opened.info.effective
+
+    def called(self, folded: str, whole: bool = True) -> list[Meant]:
         """What has a folded name, or is meant by it in another spelling, in short, or by a part; else []."""
         for name in spellings(folded):
             if found := self.exactly(name):
@@ -109,7 +114,7 @@ class Lookup:
             return self.exactly(fold(name))
         from crkb.several import meant_by
 
-        return meant_by(self, folded)
+        return meant_by(self, folded, whole)
 
     def exactly(self, folded: str) -> list[Meant]:
         """What has this very name: titled rules, a term, a card, a part such as the introduction."""
@@ -132,6 +137,9 @@ class Lookup:
             self._kept_loose = {}
             for name in self._names():
                 self._kept_loose.setdefault("".join(loosely(name)) or name, name)
+            for name in self._store.names("term"):  # "Life, Life Total" is two names
+                for part in name.split(", ") if ", " in name else ():
+                    self._kept_loose.setdefault("".join(loosely(part)) or part, name)
         return self._kept_loose
 
     def _names(self) -> list[str]:

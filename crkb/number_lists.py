@@ -8,7 +8,8 @@ from crkb.errors import NumberFormatError
 from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
 
 _WORDS = (
-    r"(?i)[\[(]*(?:!?\bc\.?r\.?(?:kb)?[.:#]?|§|#|\b(?:sub)?rules?\b\.?|\bsections?\b|\bchapters?\b)\s*(?=\d)"
+    r"(?i)[\[(]*(?:!?\bc\.?r\.?(?:kb)?[.:#]?|§|#|\b(?:comp\w*\s+|mtg\s+|magic\s+)?(?:sub)?rules?\b\.?"
+    r"|\bsec(?:tions?|\.)?|\bch(?:ap(?:ters?|\.)?|\.)?)\s*(?=\d)"
 )
 """What may stand before a number and says nothing."""
 
@@ -20,6 +21,10 @@ _APART = re.compile(r"(\d{3})\s*[,_:\-\u2010-\u2015]\s*(\d{1,2}\s*[a-z]{0,2})", 
 """A number with another mark than the dot: the second half is too short for a chapter."""
 
 _SPACED = re.compile(r"(\d{3})\s+(\d{1,3}[a-z]{1,2})", re.IGNORECASE)
+_LETTER = re.compile(r"(\d)\s*\(([a-z]{1,2})\)", re.IGNORECASE)
+"""A letter in brackets: 704.5(f)."""
+
+_TO = re.compile(r"\s*(?:\.{2,3}|\u2026|\b(?:thru|till|until|to|through)\b)\s*(?=\w)", re.IGNORECASE)
 _LONGEST = 2_000  # characters of a list that is read as one
 
 
@@ -29,7 +34,9 @@ def numbers_in(typed: str) -> list[NumberRange]:
     Raises:
         NumberFormatError: for what is not a list of numbers, and for nothing else.
     """
-    text = re.sub(_WORDS, "", typed[:_LONGEST]).strip(" []().,;:!?")
+    text = re.sub(_WORDS, "", typed[:_LONGEST])
+    text = re.sub(_LETTER, r"\1\2", text).strip(" []().,;:!?\"'\u201c\u201d\u2018\u2019`")
+    text = re.sub(_TO, "-", text)
     if apart := _APART.fullmatch(text) or _SPACED.fullmatch(text):
         return [parse_typed(f"{apart[1]}.{apart[2]}")]
     found: list[NumberRange] = []

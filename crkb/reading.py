@@ -158,6 +158,11 @@ class Reader:
         return tuple(self.store.names("matter"))
 
     @property
+    def terms(self) -> tuple[str, ...]:
+        """The names of the glossary's terms, in its order."""
+        return tuple(self.store.names("term"))
+
+    @property
     def base_id(self) -> str:
         """The edition's id; of a base and add-ons read as one the base's."""
         return self.info.id.partition("+")[0]

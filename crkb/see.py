@@ -19,7 +19,7 @@ _END = re.compile(r"[.][”\"’']*(?=\s|$)")
 def led_to(reader: Reader, term: Term, steps: int = _STEPS) -> list[Term | Entry]:
     """The rules that an entry says to see; else the entry that it says to see, and its rules."""
     named = [r for block in term.blocks for r in _seen(block)]
-    numbers = [r.target for r in named if r.kind != "term" and r.where == "own"]
+    numbers = [r.target for r in named if r.kind not in ("term", "section") and r.where == "own"]
     if found := reader.rules(list(dict.fromkeys(numbers))):
         return list(found)
     for r in named:

@@ -14,9 +14,10 @@ from crkb.text.normalize import fold
 if TYPE_CHECKING:
     from crkb.lookup import Found, Lookup, Meant
 
-_NUMBER = re.compile(
-    r"((?:!?\bcr\b\s*|\brules?\s+|§\s*|#)?(?<![\w.])\d{3}(?:[.,]\S*)?|(?<!\S)\d(?!\S))(?=\s|$)", re.IGNORECASE
-)
+_NUMBER = re.compile(r"((?:§\s*|#)?(?<![\w.])\d{3}(?:[.,]\S*)?|(?<!\S)\d(?!\S))(?=\s|$)")
+_BEFORE = re.compile(r"(?i)(?:^|\s+)(?:(?:comp\w*\s+)?rules?|!?cr|ch(?:apter)?|sec(?:tion)?)\.?$")
+"""What may stand before a number and says nothing."""
+
 _COMMA = re.compile(r"\s*[,;]\s+|\s*;\s*|(?<=\D),(?=\D)")
 _LINKS = frozenset(("and", "or", "vs", "with", "&", "/", "+"))
 _MOST_WORDS = 12
@@ -27,6 +28,14 @@ GENERIC = (
     *("action", "spell", "order", "clause", "option", "deck", "type", "creature"),
 )
 """Words that people leave out at the end of a name: summoning sickness (rule), evasion (ability)."""
+
+NUMBERED = "2024-04-12"
+"""The numbers of the table of abbreviations are those of editions from here on."""
+
+_AROUND = re.compile(
+    r"^what(?:'s| is| are| does) +(?:an? +|the +)?|^(?:define|the) +| +(?:definition|mean|rules?)$"
+)
+"""What people write around a name when they ask."""
 
 LONGEST = 2_000
 """Characters of what is taken apart."""
@@ -52,13 +61,18 @@ def taken_apart(lookup: Lookup, text: str) -> Found | None:
                 each = Found([], []) if isinstance(wanted, TypedName) else lookup.ranges(wanted)
                 found += each.found
                 misses += each.misses
-            elif said and said.casefold() not in _LINKS:
-                named = _names(lookup, said.split())
+            elif not _says_nothing(said):
+                named = _names(lookup, said.split()) or _names(lookup, _BEFORE.sub("", said).split())
                 found += named
                 misses += [] if named else [lookup.no_name(TypedName(said, fold(said)))]
     if found or len(misses) > 1:
         return Found(found, misses)
     return None
+
+
+def _says_nothing(said: str) -> bool:
+    """Whether what stands between numbers only links them, or announces one: "and rule"."""
+    return all(word.casefold() in _LINKS for word in _BEFORE.sub("", said).split())
 
 
 def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
@@ -70,7 +84,7 @@ def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
             at += 1
             continue
         for end in range(len(words), at, -1):
-            if each := lookup.called(fold(" ".join(words[at:end]))):
+            if each := lookup.called(fold(" ".join(words[at:end])), whole=False):
                 found += each
                 at = end
                 break
@@ -79,11 +93,17 @@ def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
     return found
 
 
-def meant_by(lookup: Lookup, folded: str) -> list[Meant]:
-    """What an abbreviation stands for (`sba`), or the one name that a generic word ends (`evasion`)."""
+def meant_by(lookup: Lookup, folded: str, whole: bool = True) -> list[Meant]:
+    """What an abbreviation stands for (`sba`), or the one name that a generic word ends (`evasion`).
+
+    The latter only where that is the `whole` of what was typed: beside other words it means too much.
+    """
+    said = _AROUND.sub("", folded).replace("colour", "color").removesuffix("'s").strip()
+    if said != folded and said:
+        return lookup.called(said)
     if (short := abbreviations.in_full(folded)) is not None:
         return _in_full(lookup, short.meant)
-    words = "".join(loosely(folded))
+    words = "".join(loosely(folded)) if whole else ""
     ended = {
         lookup.loose_names[words + last] for last in GENERIC if words and words + last in lookup.loose_names
     }
@@ -96,7 +116,7 @@ def _in_full(lookup: Lookup, meant: str) -> list[Meant]:
     with suppress(NumberFormatError):
         wanted = parse(meant)
         if not isinstance(wanted, TypedName):
-            return lookup.ranges(wanted).found
+            return lookup.ranges(wanted).found if lookup.effective >= NUMBERED else []
     folded = fold(meant)
     if found := lookup.exactly(folded):
         return found

@@ -75,7 +75,8 @@ def test_much_is_not_taken_apart(kb):
 def short(tmp_path, monkeypatch, request):
     """A table of abbreviations of the invented game."""
     (tmp_path / abbreviations.FILE).write_text(
-        "# of the game\nlr: legend rule\nsh: shimmering -> shimmer\ntu: tidying up -> 704.2\nno: nothing -> 999.9\n"
+        "# of the game\nlr: legend rule\nsh: shimmering -> shimmer\n"
+        "tu: tidying up -> 704.2\nno: nothing -> 999.9\n"
     )
     monkeypatch.setattr("crkb.paths.corpus", lambda: str(tmp_path))
     abbreviations.table.cache_clear()

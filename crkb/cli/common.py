@@ -23,7 +23,8 @@ def edition_option(command: F) -> F:
         default="",
         metavar="EDITION",
         shell_complete=complete_edition,
-        help="Edition to use: an id or part of one. Default: the newest official edition, else plain.",
+        help="Edition to use: an id, whole parts of one, or BASE+ADDON. Default: what crkb use chose, else"
+        " the newest official edition, else plain.",
     )(command)
 
 

@@ -55,14 +55,14 @@ def rule(
       crkb 123.6.                   a rule without its subrules
       crkb rule 123 --children      a chapter with everything in it
       crkb legend rule              a title, keyword, term, or short form (sba)
-      crkb introduction             also credits, contents
+      crkb introduction             also credits, contents, glossary
       crkb '!cr 704.5f' --json      in any form people write, as JSON
       crkb 704.5f --plain           with a restatement in plain words
       crkb 704.5f --copy            a citation for a chat; --markdown for a forum
     """
     kb = open_edition(edition)
-    if _contents(what) and not as_json:
-        _show_contents(kb)
+    if what[-1].casefold() in _LISTS and not as_json and (listed := _LISTS.get(" ".join(what).casefold())):
+        show([*listed(kb), "", rules.edition_line(kb.info, paint)], pages_of(kb))
         return
     found, misses = kb.find_each(*what, elsewhere=not edition)
     if len(misses) == 1 and not found:
@@ -159,23 +159,34 @@ def _alone(what: tuple[str, ...]) -> frozenset[str]:
     return frozenset(filter(None, map(stands_alone, what)))
 
 
-def _contents(what: tuple[str, ...]) -> bool:
-    return what[-1].casefold() == "contents" and " ".join(what).casefold() in (
-        "contents",
-        "the contents",
-        "table of contents",
-    )
-
-
-def _show_contents(kb: KnowledgeBase) -> None:
+def _contents(kb: KnowledgeBase) -> list[str]:
     """The table of contents, and what there is besides the rules."""
     from crkb.render.terminal import lists
 
     lines, terms = lists.contents(list(kb.contents()), width(), paint), kb.info.counts.get("terms", 0)
     if terms:
-        lines += ["", f"{paint('Glossary', 'title')}  {terms:,} terms ({kb.program} define TERM)"]
-    lines += [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in kb.parts]
-    show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+        lines += ["", f"{paint('Glossary', 'title')}  {terms:,} terms ({kb.program} glossary)"]
+    return lines + [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in kb.parts]
+
+
+def _glossary(kb: KnowledgeBase) -> list[str]:
+    """The names of all terms, by their first letters."""
+    from itertools import groupby
+
+    from crkb.render.terminal.layout import paragraph
+
+    lines: list[str] = []
+    for letter, names in groupby(sorted(kb.terms, key=str.casefold), lambda name: name[0].upper()):
+        lead = paint(letter, "number") + " "
+        lines += paragraph(" \u00b7 ".join(names), width(), paint, (), "  ", lead, 2)
+    return lines
+
+
+_LISTS = {
+    **dict.fromkeys(("contents", "the contents", "table of contents"), _contents),
+    **dict.fromkeys(("glossary", "the glossary"), _glossary),
+}
+"""What is listed instead of looked up."""
 
 
 def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement[Entry]]:
