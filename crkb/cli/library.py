@@ -11,7 +11,8 @@ from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, wi
 from crkb.errors import LibraryError
 from crkb.library import naming
 from crkb.library.bundled import DEFAULT, IDS
-from crkb.library.library import Added, Library, Verified, read_files
+from crkb.library.library import Added, Library, read_files
+from crkb.library.verifying import Verified
 from crkb.render.terminal.layout import paragraph
 
 _PROBLEMS = 12  # shown in full; the rest is counted
@@ -138,7 +139,7 @@ def editions(as_json: bool) -> None:
         show_json([data.edition_details(i, default) for i in infos])
         return
     lines = lists.editions(infos, library.at_hand(), width(), paint)
-    if chosen := naming.used(library.home):
+    if chosen := library.used():
         lines += ["", paint(f"{chosen} was chosen; the newest again: crkb use --default", "dim")]
     elif named := naming.chosen(library.home):
         said = f"{named} was chosen and isn't here: crkb use EDITION, or crkb use --default"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -61,9 +61,12 @@ def rule(
       crkb 704.5f --copy            a citation for a chat; --markdown for a forum
     """
     kb = open_edition(edition)
-    if what[-1].casefold() in _LISTS and not as_json and (listed := _LISTS.get(" ".join(what).casefold())):
-        show([*listed(kb), "", rules.edition_line(kb.info, paint)], pages_of(kb))
-        return
+    if what[-1].casefold() in ("contents", "glossary") and not as_json:
+        from crkb.cli import listing
+
+        if lines := listing.of(kb, " ".join(what)):
+            show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+            return
     found, misses = kb.find_each(*what, elsewhere=not edition)
     if len(misses) == 1 and not found:
         raise misses[0]
@@ -86,14 +89,19 @@ def rule(
         ctx.exit(1)
 
 
-class Wanted(NamedTuple):
+class Wanted:
     """What is to be shown of rules; `alone` are the numbers of those without their subrules."""
 
-    children: bool = False
-    context: bool = False
-    examples: bool = True
-    plain: bool = False
-    alone: frozenset[str] = frozenset()
+    def __init__(
+        self,
+        children: bool = False,
+        context: bool = False,
+        examples: bool = True,
+        plain: bool = False,
+        alone: frozenset[str] = frozenset(),
+    ) -> None:
+        self.children, self.context, self.examples = children, context, examples
+        self.plain, self.alone = plain, alone
 
 
 def texts(kb: KnowledgeBase, found: list[Meant], wanted: Wanted) -> list[str]:
@@ -157,36 +165,6 @@ def _alone(what: tuple[str, ...]) -> frozenset[str]:
     from crkb.number_lists import stands_alone
 
     return frozenset(filter(None, map(stands_alone, what)))
-
-
-def _contents(kb: KnowledgeBase) -> list[str]:
-    """The table of contents, and what there is besides the rules."""
-    from crkb.render.terminal import lists
-
-    lines, terms = lists.contents(list(kb.contents()), width(), paint), kb.info.counts.get("terms", 0)
-    if terms:
-        lines += ["", f"{paint('Glossary', 'title')}  {terms:,} terms ({kb.program} glossary)"]
-    return lines + [f"{paint(part.capitalize(), 'title')}  ({kb.program} {part})" for part in kb.parts]
-
-
-def _glossary(kb: KnowledgeBase) -> list[str]:
-    """The names of all terms, by their first letters."""
-    from itertools import groupby
-
-    from crkb.render.terminal.layout import paragraph
-
-    lines: list[str] = []
-    for letter, names in groupby(sorted(kb.terms, key=str.casefold), lambda name: name[0].upper()):
-        lead = paint(letter, "number") + " "
-        lines += paragraph(" \u00b7 ".join(names), width(), paint, (), "  ", lead, 2)
-    return lines
-
-
-_LISTS = {
-    **dict.fromkeys(("contents", "the contents", "table of contents"), _contents),
-    **dict.fromkeys(("glossary", "the glossary"), _glossary),
-}
-"""What is listed instead of looked up."""
 
 
 def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement[Entry]]:

@@ -7,7 +7,6 @@ import click
 from crkb.cli.common import complete_edition
 from crkb.cli.terminal import paint, show
 from crkb.library.library import Library
-from crkb.library.naming import used
 
 
 @click.command()
@@ -36,5 +35,5 @@ def use(edition: str, reset: bool) -> None:
             library.open(name).close()  # built now, not at the first lookup
     else:
         name = library.at_hand()
-    chosen = "chosen; crkb use --default for the newest" if used(library.home) else "the newest there is"
+    chosen = "chosen; crkb use --default for the newest" if library.used() else "the newest there is"
     show([f"{paint(name, 'number')} is used by default ({chosen})."])

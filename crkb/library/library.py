@@ -9,15 +9,14 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
-from crkb.library import builder, bundled, naming
+from crkb.library import builder, bundled
 from crkb.library.builder import Base, BuildParts
 from crkb.library.database import FILE, Store
-from crkb.library.generations import MANIFEST, Generations, Info, InUse, Recipe, recipe
+from crkb.library.generations import Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
@@ -32,9 +31,14 @@ from crkb.library.sources import (
 )
 
 if TYPE_CHECKING:
+    from crkb.library.verifying import Verified
     from crkb.model import Edition
 
 __all__ = ["Added", "Handle", "Library", "Progress", "Raw", "check_id", "counts", "read_files", "silent"]
+
+
+USED = "use"
+"""The file in the library's directory that names the edition that `use` chose."""
 
 
 class Added(NamedTuple):
@@ -44,15 +48,6 @@ class Added(NamedTuple):
     info: Info
     replaced: bool
     superseded: tuple[str, ...]  # excerpts that a whole document now supersedes
-
-
-class Verified(NamedTuple):
-    """What `Library.verify` found: how much was read, and the files that were damaged and made anew."""
-
-    edition: str
-    files: int
-    size: int  # bytes
-    mended: tuple[str, ...] = ()
 
 
 class Library:
@@ -116,38 +111,36 @@ class Library:
 
     def default(self) -> str:
         """The edition that `use` chose, else the newest official one, else the bundled plain one."""
-        return naming.used(self.home).partition("+")[0] or _newest(self.editions())
+        return self.used().partition("+")[0] or _newest(self.editions())
+
+    def used(self) -> str:
+        """The edition that `use` chose; "" if none was chosen, or it isn't there any more."""
+        if not os.path.exists(os.path.join(self.home, USED)):
+            return ""  # as for most people, who need nothing imported
+        from crkb.library import naming
+
+        return naming.used(self.home)
 
     def at_hand(self) -> str:
         """What is opened where no edition is named: what `use` chose, else the default with its add-ons.
 
         Those are the user's own add-ons that amend it: `cr-2026-08-07+treachery-6.0`.
         """
-        if name := naming.used(self.home):
+        if name := self.used():
             return name
         infos = self.editions()
         name = _newest(infos)
-        return "+".join(
-            [name, *(i.id for i in infos if i.addon and not i.stamp and i.base_named in ("", name))]
-        )
+        own = (i.id for i in infos if i.addon and not i.stamp and i.base_named in ("", name))
+        return "+".join([name, *own])
 
     def use(self, edition_id: str) -> str:
         """Choose what is opened where no edition is named; "" lets the library choose again. What it is now.
 
         Raises EditionNotFound, and LibraryError if it cannot be remembered.
         """
-        from crkb.library import files
-        from crkb.library.storage import storage_errors
+        from crkb.library import naming
 
-        name = self.resolve(edition_id) if edition_id else ""
-        with storage_errors(self.home):
-            os.makedirs(self.home, exist_ok=True)
-            if name:
-                files.replace(os.path.join(self.home, naming.USED), f"{name}\n".encode("ascii"))
-            else:
-                with suppress(FileNotFoundError):
-                    os.unlink(os.path.join(self.home, naming.USED))
-        return name or self.at_hand()
+        return naming.use(self, edition_id)
 
     def open(self, edition_id: str = "", progress: Progress = silent) -> Handle:
         """Open an edition for reading, building or rebuilding it first where needed.
@@ -159,13 +152,14 @@ class Library:
         if "+" in name:
             from crkb.library.together import open_together
 
-            opened = open_together(self, name, progress)
+            opened = open_together(self, name, progress, needed=bool(edition_id))
         else:
-            opened = self._opened(name, progress)
+            opened = self.open_one(name, progress)
         opened.asked = name if edition_id and " " in edition_id else edition_id
         return opened
 
-    def _opened(self, name: str, progress: Progress) -> Handle:
+    def open_one(self, name: str, progress: Progress) -> Handle:
+        """Open an edition by its id. Raises EditionNotFound, LibraryError."""
         generation, info = self._ready(name, progress)
 
         def heal(damaged: str) -> Healed:
@@ -201,14 +195,9 @@ class Library:
 
         Raises EditionNotFound.
         """
-        known = self.ids()
-        known = [*(i for i in known if i not in bundled.IDS), *bundled.IDS]
-        names = [naming.meant(part.strip(), known) for part in typed.split("+")]
-        if len(names) == 1:
-            return names[0]
-        from crkb.library.together import order
+        from crkb.library import naming
 
-        return order(self, names)
+        return naming.resolve(self, typed)
 
     def fresh(self, generations: Generations, in_use: InUse) -> bool:
         """True if a generation needs no rebuilding: neither damaged nor outdated."""
@@ -358,32 +347,9 @@ class Library:
         nobody has opened yet is built.
         Raises EditionNotFound, and LibraryError if it can't be mended: a source that was kept is damaged.
         """
-        name = self.resolve(edition_id)
-        generations = self.generations(name)
-        progress(f"verifying {name}", 0, 0)
-        in_use = generations.in_use()
-        damaged: tuple[str, ...] = (MANIFEST,)  # what says which files there are
-        if in_use and in_use.info:
-            damaged = generations.damaged(in_use.generation, in_use.info)
-        if damaged:
-            self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
-            in_use = generations.in_use()
-        if in_use is None or in_use.info is None:
-            raise _vanished(name)
-        if damaged and generations.damaged(in_use.generation, in_use.info):
-            raise LibraryError(f"{name} was mended and is damaged again", "Check the disk, then: crkb verify")
-        self._tidy(generations)
-        files = in_use.info.files
-        return Verified(name, len(files), sum(files.values()), damaged)
+        from crkb.library.verifying import verify
 
-    def _tidy(self, generations: Generations) -> None:
-        """Clear away what killed processes left of an edition, where that can be done."""
-        in_use = generations.in_use()
-        if in_use is None or generations.is_tidy(in_use.generation):
-            return
-        with suppress(LibraryError), generations.locked():
-            if in_use := generations.in_use():
-                generations.tidy(in_use.generation)
+        return verify(self, self.resolve(edition_id), progress)
 
     def remove(self, edition_id: str) -> Info | None:
         """Delete an edition from the library; what it was, None if its description was damaged.

@@ -5,16 +5,51 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 
 from crkb.errors import EditionNotFound
-from crkb.library import bundled
+from crkb.library import bundled, files
+from crkb.library.library import USED, Library
 from crkb.library.sources import ID
-
-USED = "use"
-"""The file in the library's directory that names the edition that `crkb use` chose."""
+from crkb.library.storage import storage_errors
 
 _JOINED = rf"{ID}(?:\+{ID}){{0,3}}"
 _PART = re.compile(r"[^-._]+")
+
+
+def resolve(library: Library, typed: str) -> str:
+    """The id of the edition a person means; of a base and add-ons with + between them their joined ids.
+
+    Raises:
+        EditionNotFound: if one of them isn't there, or they aren't one base and add-ons.
+    """
+    there = library.ids()
+    known = [*(i for i in there if i not in bundled.IDS), *bundled.IDS]
+    names = [meant(part.strip(), known) for part in typed.split("+")]
+    if len(names) == 1:
+        return names[0]
+    from crkb.library.together import order
+
+    return order(library, names)
+
+
+def use(library: Library, edition_id: str) -> str:
+    """Remember what is opened where no edition is named; with "" forget it. What that is now.
+
+    Raises:
+        EditionNotFound: if there is no such edition.
+        LibraryError: if it cannot be remembered.
+    """
+    name = resolve(library, edition_id) if edition_id else ""
+    file = os.path.join(library.home, USED)
+    with storage_errors(library.home):
+        os.makedirs(library.home, exist_ok=True)
+        if name:
+            files.replace(file, f"{name}\n".encode("ascii"))
+        else:
+            with suppress(FileNotFoundError):
+                os.unlink(file)
+    return name or library.at_hand()
 
 
 def meant(typed: str, ids: Sequence[str]) -> str:

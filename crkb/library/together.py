@@ -37,12 +37,23 @@ def order(library: Library, names: Sequence[str]) -> str:
     return JOIN.join([*bases, *addons])
 
 
-def open_together(library: Library, name: str, progress: Progress) -> Handle:
-    """Open a base and add-ons as one edition, built first where that is needed.
+def open_together(library: Library, name: str, progress: Progress, needed: bool = True) -> Handle:
+    """Open a base and add-ons as one edition, built first where that is required.
+
+    Where nobody asked for the add-ons, so that they aren't `needed`, and the whole can't be had, the base.
 
     Raises:
         EditionNotFound, LibraryError: if one of them can't be opened, or the whole not be written.
     """
+    try:
+        return _open(library, name, progress)
+    except LibraryError:
+        if needed:
+            raise
+        return library.open_one(name.partition(JOIN)[0], progress)
+
+
+def _open(library: Library, name: str, progress: Progress) -> Handle:
     generations = library.generations(name)
 
     def ready(damaged: str = "") -> Healed:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from crkb.errors import EditionNotFound
-from crkb.library.library import Library
-from crkb.library.naming import USED, chosen, meant, used
+from crkb.library.library import USED, Library
+from crkb.library.naming import chosen, meant, used
 
 IDS = ("cr-2026-02-27", "cr-2026-08-07", "treachery-6.0", "moth_court", "plain", "treachery-plain")
 

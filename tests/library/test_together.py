@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import crkb
-from crkb.errors import EditionNotFound
+from crkb.errors import EditionNotFound, LibraryError
 from crkb.library.library import Library, Raw
 from tests.library.test_library import ADDON, GAME_ID
 
@@ -131,3 +131,15 @@ def test_questions_are_asked_of_both(home):
         assert answer.verified
         assert answer.edition.id == "plain+treachery-plain"
         assert {c.at for c in answer.citations} <= set(kb.numbers())
+
+
+def test_the_base_is_read_where_the_whole_cannot_be_built(lib, monkeypatch):
+    """A lookup goes on where nothing can be written; who asks for both is told."""
+
+    def full(*_: object) -> None:
+        raise LibraryError("the disk is full")
+
+    monkeypatch.setattr("crkb.library.together._build", full)
+    assert lib.open().info.id == GAME_ID
+    with pytest.raises(LibraryError, match="the disk is full"):
+        lib.open("2031+dusk")
