@@ -123,9 +123,9 @@ class Lookup:
         found = self._store.term(folded) or self._store.card(folded) or self._store.part(folded)
         return [found] if found is not None else []
 
-    def no_name(self, wanted: TypedName) -> RuleNotFound:
-        """The miss for a name, whose hint names what is near."""
-        near = self.near_names(wanted)
+    def no_name(self, wanted: TypedName, compared: bool = True) -> RuleNotFound:
+        """The miss for a name; if it is `compared` with those there are, the hint names what is near."""
+        near = self.near_names(wanted) if compared else []
         info = self._opened.info
         hint = _PARTLY if info.stamp and not near else self._hint(near, wanted.typed)
         return RuleNotFound(f"no rule, title or term {wanted.typed!r} in {info.id}", hint)

@@ -20,6 +20,12 @@ _BEFORE = re.compile(r"(?i)(?:^|\s+)(?:(?:comp\w*\s+)?rules?|!?cr|ch(?:apter)?|s
 
 _COMMA = re.compile(r"\s*[,;]\s+|\s*;\s*|(?<=\D),(?=\D)")
 _LINKS = frozenset(("and", "or", "vs", "with", "&", "/", "+"))
+_MOST_PIECES = 50
+"""So many names are looked for among numbers and commas."""
+
+_HINTED = 4
+"""So many names that aren't there are compared with all there are, for a hint."""
+
 _MOST_WORDS = 12
 """So many words are tried as names that stand side by side: no title has more."""
 
@@ -49,12 +55,13 @@ def taken_apart(lookup: Lookup, text: str) -> Found | None:
     """
     from crkb.lookup import Found, TypedName, parse
 
-    if len(text) > LONGEST:
+    chunks = [_NUMBER.split(chunk) for chunk in _COMMA.split(text[: LONGEST + 1]) if chunk]
+    if len(text) > LONGEST or sum(len(pieces) // 2 + 1 for pieces in chunks) > _MOST_PIECES:
         return None
     found: list[Meant] = []
     misses: list[RuleNotFound] = []
-    for chunk in filter(None, _COMMA.split(text)):
-        for i, piece in enumerate(_NUMBER.split(chunk)):
+    for pieces in chunks:
+        for i, piece in enumerate(pieces):
             said = piece.strip(" ,;")
             if i % 2:
                 wanted = parse(said)
@@ -64,7 +71,9 @@ def taken_apart(lookup: Lookup, text: str) -> Found | None:
             elif not _says_nothing(said):
                 named = _names(lookup, said.split()) or _names(lookup, _BEFORE.sub("", said).split())
                 found += named
-                misses += [] if named else [lookup.no_name(TypedName(said, fold(said)))]
+                misses += (
+                    [] if named else [lookup.no_name(TypedName(said, fold(said)), len(misses) < _HINTED)]
+                )
     if found or len(misses) > 1:
         return Found(found, misses)
     return None

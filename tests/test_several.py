@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import crkb
@@ -100,3 +102,10 @@ def test_define_takes_abbreviations(kb, short):
     assert kb.define("LR").name == "Legend Rule"
     with pytest.raises(crkb.RuleNotFound, match="'sh'"):
         kb.define("sh")
+
+
+@pytest.mark.parametrize("typed", ["a, " * 600, "704.5f a " * 200, "x " * 900, "704.5a " * 280, "(" * 1900])
+def test_it_takes_no_long_time(kb, typed):
+    start = time.process_time()
+    kb.find_each(typed)
+    assert time.process_time() - start < 5
