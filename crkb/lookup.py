@@ -241,7 +241,8 @@ class Lookup:
         from crkb.text import abbreviations
 
         short = abbreviations.in_full(folded)
-        known = [name for each in short or () for name in spellings(fold(each))]
+        names = (short.words, *short.meant) if short else ()
+        known = [name for each in names for name in spellings(fold(each))]
         return next((found for name in known if (found := self._store.term(name)) is not None), None)
 
 

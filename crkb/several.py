@@ -111,7 +111,7 @@ def meant_by(lookup: Lookup, folded: str, whole: bool = True) -> list[Meant]:
     if said != folded and said:
         return lookup.called(said)
     if (short := abbreviations.in_full(folded)) is not None:
-        return _in_full(lookup, short.meant)
+        return next(filter(None, (_in_full(lookup, meant) for meant in short.meant)), [])
     words = "".join(loosely(folded)) if whole else ""
     ended = {
         lookup.loose_names[words + last] for last in GENERIC if words and words + last in lookup.loose_names

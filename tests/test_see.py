@@ -81,3 +81,13 @@ def test_whole_is_what_there_is_room_for(threads, monkeypatch):
     assert see.whole(found) == {"100", "101"}
     monkeypatch.setattr(see, "WHOLE", 2)
     assert see.whole(found) == set()
+
+
+@pytest.mark.editions
+def test_every_entry_of_a_real_glossary_leads_to_what_it_names(shared, home):
+    crkb.add([shared / "editions" / "cr-20260807.txt"])
+    with crkb.open() as kb:
+        terms = [kb.define(name) for name in kb.terms]
+        naming = [term for term in terms if "See rule" in term.text]
+        assert len(naming) > 600
+        assert [term.name for term in naming if not kb.led_to(term)] == []

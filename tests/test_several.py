@@ -78,7 +78,7 @@ def short(tmp_path, monkeypatch, request):
     """A table of abbreviations of the invented game."""
     (tmp_path / abbreviations.FILE).write_text(
         "# of the game\nlr: legend rule\nsh: shimmering -> shimmer\n"
-        "tu: tidying up -> 704.2\nno: nothing -> 999.9\n"
+        "tu: tidying up -> 704.2\nno: nothing -> 999.9\nold: new -> new | glow\n"
     )
     monkeypatch.setattr("crkb.paths.corpus", lambda: str(tmp_path))
     abbreviations.table.cache_clear()
@@ -87,7 +87,8 @@ def short(tmp_path, monkeypatch, request):
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"), [("LR", "Legend Rule"), ("lrs", "Legend Rule"), ("sh", "702.2"), ("tu", "704.2")]
+    ("typed", "found"),
+    [("LR", "Legend Rule"), ("lrs", "Legend Rule"), ("sh", "702.2"), ("tu", "704.2"), ("old", "Glow")],
 )
 def test_an_abbreviation_stands_for_a_name_or_a_number(kb, short, typed, found):
     assert names(kb.find(typed)) == [found]

@@ -10,14 +10,15 @@ from crkb import paths
 from crkb.text.normalize import fold
 
 FILE = "abbreviations.txt"
-_MEANT = " -> "
+_MEANT, _OR = " -> ", " | "
 
 
 class InFull(NamedTuple):
-    """An abbreviation's words in full, and what to look up for it: a title, a term or a rule's number."""
+    """An abbreviation's words in full, and what to look up for it: titles, terms or rules' numbers, the first
+    of them that an edition has."""
 
     words: str
-    meant: str
+    meant: tuple[str, ...]
 
 
 @lru_cache
@@ -30,7 +31,8 @@ def table() -> dict[str, InFull]:
         short, colon, full = line.partition(": ")
         if colon and not line.startswith("#"):
             words, _, meant = full.partition(_MEANT)
-            found[fold(short)] = InFull(words.strip(), meant.strip() or words.strip())
+            names = tuple(name.strip() for name in (meant or words).split(_OR))
+            found[fold(short)] = InFull(words.strip(), names)
     return found
 
 

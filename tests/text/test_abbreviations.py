@@ -14,10 +14,11 @@ from crkb.text.normalize import fold
 @pytest.mark.parametrize(
     ("typed", "full"),
     [
-        ("sba", InFull("state-based action", "state-based action")),
-        ("SBAs", InFull("state-based action", "state-based action")),
-        ("2HG", InFull("two-headed giant", "two-headed giant variant")),
-        ("P/T", InFull("power/toughness", "power/toughness")),
+        ("sba", InFull("state-based action", ("state-based action",))),
+        ("SBAs", InFull("state-based action", ("state-based action",))),
+        ("2HG", InFull("two-headed giant", ("two-headed giant variant",))),
+        ("P/T", InFull("power/toughness", ("power/toughness",))),
+        ("cmc", InFull("mana value", ("mana value", "converted mana cost"))),
         ("s", None),
         ("", None),
     ],
@@ -31,8 +32,8 @@ def test_every_line_is_an_entry():
     for short, full in table().items():
         assert short == fold(short)
         assert full.words
-        assert full.meant
-        assert not re.search(r" ->|: ", f"{full.words} {full.meant}")
+        assert all(full.meant)
+        assert not re.search(r"->|: |\|", " ".join((full.words, *full.meant)))
 
 
 @pytest.mark.editions
