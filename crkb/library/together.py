@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from crkb.errors import EditionNotFound, LibraryError
 from crkb.library.generations import INDEX, InUse
 from crkb.library.handle import Handle, Healed, Progress
+from crkb.model import Variant
 
 if TYPE_CHECKING:
     from crkb.library.library import Library
@@ -137,7 +138,7 @@ def _build(library: Library, name: str, stamp: str, progress: Progress) -> None:
 def joined(name: str, editions: Sequence[Edition]) -> Edition:
     """A base with what add-ons add to it, in the order of the numbers.
 
-    Where both print a number, the base's text stands: an add-on repeats it as a heading for its own rules.
+    Where both print a number, the base's text stands, and what the add-on says otherwise there beside it.
     """
     base, *addons = editions
     rules = dict(base.rules)
@@ -146,12 +147,12 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
     furniture, problems = base.furniture, base.problems
     for addon in addons:
         move = _Moved(len(sources))
-        for number, rule in addon.rules.items():
-            rules.setdefault(number, move.rule(rule))
+        for number, moved in ((n, move.rule(rule)) for n, rule in addon.rules.items()):
+            rules[number] = _amended(rules[number], moved) if number in rules else moved
         for term in addon.terms:
             if term.name not in known:
-                moved = term._replace(blocks=move.blocks(term.blocks), places=move.places(term.places))
-                terms.append(moved)
+                places = move.places(term.places)
+                terms.append(term._replace(blocks=move.blocks(term.blocks), places=places))
         cards += tuple(
             c._replace(blocks=move.blocks(c.blocks), places=move.places(c.places)) for c in addon.cards
         )
@@ -174,6 +175,13 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
         problems=problems,
         errata=errata,
     )
+
+
+def _amended(rule: Rule, by: Rule) -> Rule:
+    """A rule of the base with the text that an add-on has in its place; a heading that is repeated has none."""
+    if by.title or not by.blocks or by.text == rule.text:
+        return rule
+    return rule._replace(variants=(*rule.variants, Variant(by.text, by.blocks[0].places)))
 
 
 class _Moved:

@@ -143,3 +143,13 @@ def test_the_base_is_read_where_the_whole_cannot_be_built(lib, monkeypatch):
     assert lib.open().info.id == GAME_ID
     with pytest.raises(LibraryError, match="the disk is full"):
         lib.open("2031+dusk")
+
+
+def test_what_an_add_on_says_in_place_of_a_rule_stands_beside_it(home):
+    with crkb.open("plain+treachery") as kb, crkb.open("plain") as base, crkb.open("treachery") as addon:
+        rule = kb["109.1"]
+        assert rule.text == base["109.1"].text
+        [variant] = rule.rule.variants
+        assert variant.text == addon["109.1"].text
+        assert kb.places(variant.places) == addon["109.1"].sources
+        assert kb["109"].rule.variants == ()  # the same heading
