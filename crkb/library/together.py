@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from crkb.errors import EditionNotFound, LibraryError
 from crkb.library.generations import INDEX, InUse
 from crkb.library.handle import Handle, Healed, Progress
-from crkb.model import Variant
+from crkb.model import Term, Variant
 
 if TYPE_CHECKING:
     from crkb.library.library import Library
@@ -142,7 +142,7 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
     """
     base, *addons = editions
     rules = dict(base.rules)
-    sources, terms, known = list(base.sources), list(base.terms), {term.name for term in base.terms}
+    sources, terms = list(base.sources), {term.name: term for term in base.terms}
     matter, cards, questions, errata = base.matter, base.cards, base.questions, base.errata
     furniture, problems = base.furniture, base.problems
     for addon in addons:
@@ -150,9 +150,11 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
         for number, moved in ((n, move.rule(rule)) for n, rule in addon.rules.items()):
             rules[number] = _amended(rules[number], moved) if number in rules else moved
         for term in addon.terms:
-            if term.name not in known:
-                places = move.places(term.places)
-                terms.append(term._replace(blocks=move.blocks(term.blocks), places=places))
+            before = terms.get(term.name, Term(term.name, ()))
+            blocks = tuple(b for b in move.blocks(term.blocks) if b.text not in before.text.split("\n"))
+            terms[term.name] = Term(
+                term.name, before.blocks + blocks, before.places + move.places(term.places)
+            )
         cards += tuple(
             c._replace(blocks=move.blocks(c.blocks), places=move.places(c.places)) for c in addon.cards
         )
@@ -166,7 +168,7 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
         id=name,
         title=" with ".join(e.title for e in editions),
         rules={number: rules[number] for number in sorted(rules, key=lambda n: rules[n].number)},
-        terms=tuple(terms),
+        terms=tuple(terms.values()),
         questions=questions,
         cards=cards,
         matter=matter,
@@ -178,7 +180,7 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
 
 
 def _amended(rule: Rule, by: Rule) -> Rule:
-    """A rule of the base with the text that an add-on has in its place; a heading that is repeated has none."""
+    """A rule of the base with the text that an add-on has in its place; not a heading that is repeated."""
     if by.title or not by.blocks or by.text == rule.text:
         return rule
     return rule._replace(variants=(*rule.variants, Variant(by.text, by.blocks[0].places)))

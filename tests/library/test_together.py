@@ -153,3 +153,13 @@ def test_what_an_add_on_says_in_place_of_a_rule_stands_beside_it(home):
         assert variant.text == addon["109.1"].text
         assert kb.places(variant.places) == addon["109.1"].sources
         assert kb["109"].rule.variants == ()  # the same heading
+
+
+def test_a_term_of_both_has_what_both_say(home):
+    with crkb.open("plain+treachery") as kb, crkb.open("plain") as base, crkb.open("treachery") as addon:
+        shared = set(base.terms) & set(addon.terms)
+        assert shared
+        assert len(kb.terms) == len(set(base.terms) | set(addon.terms))
+        for name in shared:
+            assert kb.define(name).text.startswith(base.define(name).text)
+            assert addon.define(name).text in kb.define(name).text
