@@ -142,19 +142,19 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
     """
     base, *addons = editions
     rules = dict(base.rules)
-    sources, terms = list(base.sources), {term.name: term for term in base.terms}
+    sources, terms = list(base.sources), list(base.terms)
     matter, cards, questions, errata = base.matter, base.cards, base.questions, base.errata
     furniture, problems = base.furniture, base.problems
     for addon in addons:
         move = _Moved(len(sources))
         for number, moved in ((n, move.rule(rule)) for n, rule in addon.rules.items()):
             rules[number] = _amended(rules[number], moved) if number in rules else moved
+        at = {term.name: i for i, term in enumerate(terms)}
         for term in addon.terms:
-            before = terms.get(term.name, Term(term.name, ()))
-            blocks = tuple(b for b in move.blocks(term.blocks) if b.text not in before.text.split("\n"))
-            terms[term.name] = Term(
-                term.name, before.blocks + blocks, before.places + move.places(term.places)
-            )
+            if term.name not in at:
+                terms.append(Term(term.name, ()))
+            i = at.get(term.name, len(terms) - 1)
+            terms[i] = _added(terms[i], move.blocks(term.blocks), move.places(term.places))
         cards += tuple(
             c._replace(blocks=move.blocks(c.blocks), places=move.places(c.places)) for c in addon.cards
         )
@@ -168,7 +168,7 @@ def joined(name: str, editions: Sequence[Edition]) -> Edition:
         id=name,
         title=" with ".join(e.title for e in editions),
         rules={number: rules[number] for number in sorted(rules, key=lambda n: rules[n].number)},
-        terms=tuple(terms.values()),
+        terms=tuple(terms),
         questions=questions,
         cards=cards,
         matter=matter,
@@ -184,6 +184,12 @@ def _amended(rule: Rule, by: Rule) -> Rule:
     if by.title or not by.blocks or by.text == rule.text:
         return rule
     return rule._replace(variants=(*rule.variants, Variant(by.text, by.blocks[0].places)))
+
+
+def _added(term: Term, blocks: tuple[Block, ...], places: tuple[Place, ...]) -> Term:
+    """A term with what an add-on says of it, too."""
+    said = {block.text for block in term.blocks}
+    return Term(term.name, (*term.blocks, *(b for b in blocks if b.text not in said)), term.places + places)
 
 
 class _Moved:
