@@ -22,6 +22,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "toc": ("Look up", "crkb.cli.read:toc", "Show the table of contents."),
     "examples": ("Look up", "crkb.cli.read:examples", "Show examples with their rules."),
     "refs": ("Look up", "crkb.cli.find:refs", "Follow cross-references."),
+    "random": ("Look up", "crkb.cli.pages:random", "Show a rule that chance picks."),
+    "open": ("Look up", "crkb.cli.pages:open_page", "Open a rule's page in your browser."),
     "ask": ("Questions", "crkb.cli.asking:ask", "Ask how the rules resolve a situation."),
     "questions": ("Questions", "crkb.cli.asking:questions", "List the available questions."),
     "game": ("Questions", "crkb.cli.game:game", "Show a game that is described in a file, or check cases."),
@@ -29,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "audit": ("Questions", "crkb.cli.asking:audit", "Check crkb's rule citations against an edition."),
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
+    "use": ("Library", "crkb.cli.using:use", "Choose the edition that is used by default."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
     "verify": ("Library", "crkb.cli.library:verify", "Check every byte of the library, and mend it."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
@@ -41,24 +44,22 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "tour": ("Help", "crkb.cli.tour:tour", "See what crkb does, in eight stops."),
     "manual": ("Help", "crkb.cli.manual:manual", "Print the manual page."),
     "completion": ("Help", "crkb.cli.texts:completion", "Print a shell completion script."),
+    "help": ("Help", "crkb.cli.helping:help_", "List all commands, or show the help of one."),
 }
 
-HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow references.
+HELP = """The Comprehensive Rules of Magic: look up, search, follow references, ask.
 
 \b
-  crkb 123.6c                   a rule, with its examples and references
-  crkb legend rule              a title, keyword or glossary term
+  crkb 123.6c                   a rule; lists 123.6a,c; ranges 123.6a-c
+  crkb legend rule              a title, keyword, term, or short form (sba)
   crkb search name sticker      ranked search
   crkb refs 704.5f --back       what refers to a rule
   crkb add MagicCompRules.txt   the official text into your library
 
-"crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples.
-Input of absurd size is refused and endless computing stopped; --no-limits lifts that.
-
 \b
-Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
-2 wrong usage or unreadable input; 3 the answer depends on facts that were not given;
-4 answered, but not verified in this edition; 70 a bug in crkb."""
+Exit status: 0 found, yes, done; 1 not found, no, problems; 2 wrong usage or
+input; 3 facts are missing; 4 not verified in this edition; 70 a bug in crkb.
+--no-limits lifts the limits on size and on computing."""
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -101,7 +102,12 @@ class Commands(click.Group):
         args = _without_limits(args)
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
-        if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
+        if args and args[0] not in COMMANDS and args[0] not in OPTIONS:
+            if args[0].startswith("--"):
+                from crkb.cli import mistakes  # a rule's option before its number is rare
+
+                mistakes.check_option(args[0])
+            ctx.meta[_IMPLIED] = args
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""
         return super().parse_args(ctx, args)
@@ -119,14 +125,25 @@ class Commands(click.Group):
             with budget.spent(command):
                 return super().invoke(ctx)
         except CrkbError as e:
+            if isinstance(e, RuleNotFound) and (typed := ctx.meta.get(_IMPLIED)):
+                from crkb.cli import mistakes
+
+                mistakes.suggest(e, typed)
             terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
+        except click.UsageError:
+            if typed := ctx.meta.get(_IMPLIED):
+                from crkb.cli import mistakes
+
+                mistakes.check_command(typed)
+            raise
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The table, under its headings, without importing anything."""
-        for heading in dict.fromkeys(h for h, _, _ in COMMANDS.values()):
-            with formatter.section(heading):
-                formatter.write_dl([(n, text) for n, (h, _, text) in COMMANDS.items() if h == heading])
+        """The names of the commands under their headings; `crkb help` has a line for each."""
+        with formatter.section("Commands (crkb help: a line on each; crkb COMMAND --help: examples)"):
+            for heading in dict.fromkeys(h for h, _, _ in COMMANDS.values()):
+                names = " ".join(n for n, (h, _, _) in COMMANDS.items() if h == heading)
+                formatter.write_text(f"{heading + ':':18}{names}")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Also complete rule numbers."""
@@ -142,6 +159,12 @@ ENDS_SOON = ("rule", "define", "toc")
 
 _COMMAND = "crkb.command"
 """Under this key a context knows the name of its command."""
+
+_IMPLIED = "crkb.implied"
+"""Under this key a context knows what was typed, where no command was named."""
+
+OPTIONS = ("--help", "-h", "--version")
+"""The options of `crkb` itself."""
 
 
 def _without_limits(args: list[str]) -> list[str]:

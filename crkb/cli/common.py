@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -22,7 +23,8 @@ def edition_option(command: F) -> F:
         default="",
         metavar="EDITION",
         shell_complete=complete_edition,
-        help="Edition to use: an id or part of one. Default: the newest official edition, else plain.",
+        help="Edition to use: an id, whole parts of one, or BASE+ADDON. Default: what crkb use chose, else"
+        " the newest official edition, else plain.",
     )(command)
 
 
@@ -58,6 +60,15 @@ def open_edition(edition: str) -> KnowledgeBase:
 def kept_open(kb: KnowledgeBase) -> KnowledgeBase:
     """The same edition, closed when the command ends."""
     return click.get_current_context().with_resource(kb)
+
+
+def pages_of(kb: KnowledgeBase) -> str:
+    """The address of an edition's pages, for links on a terminal that has them; "" otherwise."""
+    if not sys.stdout.isatty():
+        return ""
+    from crkb.cli import links
+
+    return links.pages(kb)
 
 
 def complete_edition(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:

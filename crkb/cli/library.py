@@ -9,8 +9,10 @@ import click
 from crkb.cli.common import complete_edition, json_option
 from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, width
 from crkb.errors import LibraryError
+from crkb.library import naming
 from crkb.library.bundled import DEFAULT, IDS
-from crkb.library.library import Added, Library, Verified, read_files
+from crkb.library.library import Added, Library, read_files
+from crkb.library.verifying import Verified
 from crkb.render.terminal.layout import paragraph
 
 _PROBLEMS = 12  # shown in full; the rest is counted
@@ -136,7 +138,12 @@ def editions(as_json: bool) -> None:
     if as_json:
         show_json([data.edition_details(i, default) for i in infos])
         return
-    lines = lists.editions(infos, default, width(), paint)
+    lines = lists.editions(infos, library.at_hand(), width(), paint)
+    if chosen := library.used():
+        lines += ["", paint(f"{chosen} was chosen; the newest again: crkb use --default", "dim")]
+    elif named := naming.chosen(library.home):
+        said = f"{named} was chosen and isn't here: crkb use EDITION, or crkb use --default"
+        lines += ["", paint(said, "dim")]
     if default == DEFAULT:
         lines += [
             "",

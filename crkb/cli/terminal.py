@@ -64,8 +64,12 @@ def width() -> int:
     return max(40, min(get_terminal_size((100, 24)).columns, 100))
 
 
-def show(lines: Sequence[str]) -> None:
-    """Print lines for people, through the pager on a terminal too short for them."""
+def show(lines: Sequence[str], links: str = "") -> None:
+    """Print lines for people, through the pager on a terminal too short for them.
+
+    With `links`, the address of pages, rule numbers are links to them; not in a pager, which may show
+    them as they are.
+    """
     text = "\n".join(lines) + "\n"
     if sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty():
         from shutil import get_terminal_size
@@ -74,17 +78,17 @@ def show(lines: Sequence[str]) -> None:
             os.environ.setdefault("LESS", "-R")
             click.echo_via_pager(_for_people(text), color=coloured())
             return
-    show_text(text)
+    show_text(text, links)
 
 
-def show_text(text: str) -> None:
+def show_text(text: str, links: str = "") -> None:
     """Print a text for people: with colour only on a terminal, control characters as symbols.
 
     Raises:
         CrkbError: It cannot be written, as on a full disk; a closed pipe is click's business.
     """
     with _writing():
-        click.echo(_for_people(text), nl=False, color=coloured())
+        click.echo(_for_people(text, links), nl=False, color=coloured() or bool(links))
 
 
 def printable(text: str) -> str:
@@ -106,12 +110,17 @@ _SYMBOLS: dict[int, str] = {
 }
 
 
-def _for_people(text: str) -> str:
+def _for_people(text: str, links: str = "") -> str:
     if "\x1b" not in text:
         return printable(text)
     parts = re.split(_STYLE, text)  # texts and styles by turns
     styles = parts[1::2] if coloured() else [""] * (len(parts) // 2)
-    return "".join(printable(part) + style for part, style in zip(parts[::2], [*styles, ""], strict=True))
+    shown = [printable(part) for part in parts[::2]]
+    if links:
+        from crkb.cli.links import painted  # most output goes where there are no links
+
+        shown = painted(shown, parts[1::2], links)
+    return "".join(part + style for part, style in zip(shown, [*styles, ""], strict=True))
 
 
 # ---- data

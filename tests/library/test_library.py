@@ -225,7 +225,8 @@ def test_a_first_failure_speaks_of_nothing_added(lib, text, monkeypatch):
         ("2031", GAME_ID),
         ("CR-2031", GAME_ID),
         ("plain", "plain"),
-        ("pla", "plain"),
+        ("2032-03", "cr-2032-03-03"),
+        ("20310303", GAME_ID),
     ],
 )
 def test_an_edition_is_found_by_a_part_of_its_id(lib, text, typed, found):
@@ -236,7 +237,9 @@ def test_an_edition_is_found_by_a_part_of_its_id(lib, text, typed, found):
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("203", "edition '203' could be cr-2031-03-03 or cr-2032-03-03"),
+        ("cr", "edition 'cr' could be cr-2031-03-03 or cr-2032-03-03"),
+        ("203", "edition '203' is not in the library"),
+        ("a", "edition 'a' is not in the library"),
         ("../cr-2031-03-03", "edition '../cr-2031-03-03' is not in the library"),
         ("nothing", "edition 'nothing' is not in the library"),
     ],

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _INDENT = "    "
 
 
-def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
-    """Search hits with snippets, found words marked, and what else to try."""
+def hits(result: SearchResult, width: int, paint: Paint = plain, program: str = "crkb") -> list[str]:
+    """Search hits with snippets, found words marked, and what else to try with `program`, crkb as called."""
     lines: list[str] = []
     for i, hit in enumerate(result.hits):
         if i == result.whole:
@@ -28,7 +28,7 @@ def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
     if not result.hits:
         lines.append("Nothing found.")
     if result.suggestion:
-        lines.append(f"Did you mean: crkb search {result.suggestion}")
+        lines.append(f"Did you mean: {program} search {result.suggestion}")
     elif result.total > len(result.hits):
         lines.append(paint(f"{len(result.hits)} of {result.total} shown (--limit)", "dim"))
     return lines
@@ -75,11 +75,11 @@ def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain)
     return lines
 
 
-def via(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
+def via(above: Sequence[tuple[str, int]], paint: Paint = plain, program: str = "crkb") -> list[str]:
     """How often the chapter and rule above a rule are referred to, which concerns the rule, too."""
     return [
         f"  {paint('Via', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
-        f" {paint(f'(crkb refs {number} --back)', 'dim')}"
+        f" {paint(f'({program} refs {number} --back)', 'dim')}"
         for number, count in above
     ]
 
@@ -96,6 +96,7 @@ def editions(
 ) -> list[str]:
     """The library, one edition a line, the default one marked; narrow terminals get fewer columns.
 
+    `default` may be a base and add-ons: `cr-2026-08-07+treachery-6.0`.
     Ages are counted up to `now` (default: the present).
     """
     table = [_edition(i, default, now) for i in infos]
@@ -110,6 +111,12 @@ def editions(
     return lines
 
 
+def _mark(edition_id: str, default: str) -> str:
+    """`*` for the default edition, `+` for an add-on that is read with it."""
+    base, *addons = default.split("+")
+    return "*" if edition_id == base else "+" if edition_id in addons else " "
+
+
 def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
     kind = "official" if info.official else "restated" if info.stamp else "add-on" if info.addon else "other"
     if not info.complete:
@@ -120,7 +127,7 @@ def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
         kind += f", {age:,} day{'s' if age != 1 else ''} old"
     rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
     return (
-        "*" if info.id == default else " ",
+        _mark(info.id, default),
         info.id,
         kind,
         f"{rules:,} rules",
