@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import click
 
-from crkb import limits
+from crkb import __version__, limits
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
     "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
+    "schema": ("Check and export", "crkb.cli.texts:schema", "Print the JSON Schema of a command's --json."),
     "completion": ("Check and export", "crkb.cli.texts:completion", "Print a shell completion script."),
 }
 
@@ -81,6 +82,7 @@ class Commands(click.Group):
         if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""
+        ctx.meta[_AS_JSON] = "--json" in _options(args)
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -90,7 +92,11 @@ class Commands(click.Group):
         try:
             with budget.spent(ctx.meta.get(_COMMAND, "")):
                 return super().invoke(ctx)
-        except CrkbError as e:
+        except Exception as e:
+            if ctx.meta.get(_AS_JSON):
+                terminal.show_failure(e)
+            if not isinstance(e, CrkbError):
+                raise
             terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 
@@ -112,21 +118,27 @@ class Commands(click.Group):
 _COMMAND = "crkb.command"
 """Under this key a context knows the name of its command."""
 
+_AS_JSON = "crkb.as_json"
+"""Under this key a context knows whether JSON is wanted, of errors too."""
+
 
 def _without_limits(args: list[str]) -> list[str]:
     """The arguments without `--no-limits`, which may stand anywhere before a "--"; it lifts the limits."""
-    end = args.index("--") if "--" in args else len(args)
-    if "--no-limits" not in args[:end]:
+    before = _options(args)
+    if "--no-limits" not in before:
         return args
     os.environ[limits.VARIABLE] = "1"
-    return [*(each for each in args[:end] if each != "--no-limits"), *args[end:]]
+    return [*(each for each in before if each != "--no-limits"), *args[len(before) :]]
+
+
+def _options(args: list[str]) -> list[str]:
+    """The arguments before a "--", among which options are."""
+    return args[: args.index("--")] if "--" in args else args
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from importlib.metadata import version  # slow to import, rarely asked for
-
-        click.echo(f"crkb {version('crkb')}")
+        click.echo(f"crkb {__version__}")
         ctx.exit()
 
 

@@ -122,7 +122,7 @@ def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_j
     except PhraseError as e:
         status = games.situation(kb, line, as_json) if file is None else None
         if status is None:
-            not_a_question(kb, line, e)
+            not_a_question(kb, line, e, as_json)
         return USAGE if status is None else status
     except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
         raise CrkbError(str(e), e.hint) from None
@@ -222,14 +222,18 @@ def _facts(file: str) -> dict[str, Any]:
     return facts
 
 
-def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
+def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError, as_json: bool) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
     from crkb.render.terminal import lists
 
+    if as_json:
+        show_json(None, [error])
     tell(f"crkb: {error}")
     if error.at:
         click.echo(_pointed(line, error.at, width()), err=True)
     tell(f"  {error.hint}")
+    if as_json:
+        return
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:
@@ -265,12 +269,13 @@ def questions(name: str, edition: str, as_json: bool) -> None:
     if name:
         question = kb.question(name)
         if as_json:
-            show_json(data.question(question, kb.rules_of(question.name), forms(question.name)))
+            shown_question = data.question(question, kb.rules_of(question.name), forms(question.name))
+            show_json({"questions": [shown_question]})
         else:
             shown = lines.question(question, forms(question.name), kb.rules_of(question.name), width(), paint)
             show(shown)
     elif as_json:
-        show_json([data.question(kb.question(found.name)) for found in kb.questions()])
+        show_json({"questions": [data.question(kb.question(found.name)) for found in kb.questions()]})
     else:
         of_games = lines.of_games(question_examples.EXAMPLES, question_examples.LINES, paint)
         show([*lines.questions(kb.questions(), paint), "", *of_games])
@@ -295,11 +300,11 @@ def audit(ctx: click.Context, edition: str, bless: bool, as_json: bool) -> None:
     kb = open_edition(edition)
     if bless:
         blessed = kb.bless()
-        show_json(data.blessed(blessed)) if as_json else show(answers.blessed(blessed))
+        show_json({"rules": data.blessed(blessed)}) if as_json else show(answers.blessed(blessed))
         ctx.exit(1 if blessed.undecided else 0)
     found = kb.audit()
     if as_json:
-        show_json({"edition": data.edition(kb.info)} | data.audit(found))
+        show_json(data.audit(found))
     else:
         show(answers.audit(found, kb.info.id))
     ctx.exit(0 if found.holds else 1)
@@ -317,6 +322,6 @@ def coverage(as_json: bool) -> None:
     """
     chapters = open_edition("plain").coverage()
     if as_json:
-        show_json([c._asdict() for c in chapters])
+        show_json({"chapters": [c._asdict() for c in chapters]})
     else:
         show(answers.coverage(chapters, paint))

@@ -30,6 +30,8 @@ def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: 
       crkb diff 2025-02-07 2026-08-07 --chapter 702 --words
       crkb diff 2024-04-12 --html > changes.html
     """
+    if as_html and as_json:
+        raise click.UsageError("--html goes without --json")
     with progress_bar() as progress:
         kb = kept_open(open_knowledge_base(old, progress=progress))
         found = kb.diff(new, at=chapter)
@@ -165,7 +167,7 @@ def identify(ctx: click.Context, file: str, as_json: bool) -> None:
         raw = read_files([file])[0]
         found = look(Library(), raw.name, raw.data, progress)
     if as_json:
-        show_json(changes_data.identified(found))
+        show_json({"editions": changes_data.identified(found)})
     else:
         show(changes.identified_text(found, paint))
     if not found or not found[0].convincing:

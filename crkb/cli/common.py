@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from crkb.cli.terminal import progress_bar
+from crkb.cli.terminal import EDITIONS, progress_bar
 from crkb.errors import CrkbError
 from crkb.kb import KnowledgeBase, open_knowledge_base
 
@@ -50,9 +50,16 @@ def listed(values: str) -> list[str]:
 
 
 def open_edition(edition: str) -> KnowledgeBase:
-    """The edition a command works on, built first if need be, with a progress bar on a terminal."""
+    """The edition a command works on, built first if need be, with a progress bar on a terminal.
+
+    It is the edition of the result in JSON, unless a command opens several.
+    """
     with progress_bar() as progress:
-        return kept_open(open_knowledge_base(edition, progress=progress))
+        kb = kept_open(open_knowledge_base(edition, progress=progress))
+    opened = click.get_current_context().meta.setdefault(EDITIONS, [])
+    if kb.info not in opened:
+        opened.append(kb.info)
+    return kb
 
 
 def kept_open(kb: KnowledgeBase) -> KnowledgeBase:

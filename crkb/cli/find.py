@@ -92,6 +92,8 @@ def refs(
     """
     from crkb.render.terminal import graph, lists
 
+    if dot and as_json:
+        raise click.UsageError("--dot goes without --json")
     kb = open_edition(edition)
     if goal:
         _path(ctx, kb, kb[number], kb[goal], as_json)
@@ -104,7 +106,7 @@ def refs(
         from crkb.render import data
 
         via = {"by_way": [n for n, _ in wider]} if back else {}
-        show_json(data.tree(found) | {"edition": data.edition(kb.info)} | via)
+        show_json(data.tree(found) | via)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
         nothing = f"Nothing refers to {found.name} itself." if back else "No references."
@@ -121,10 +123,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
 
     chain = kb.path(start.number, goal.number)
     if as_json:
-        from crkb.render import data
-
-        edition = data.edition(kb.info)
-        show_json({"from": start.number, "to": goal.number, "path": chain, "edition": edition})
+        show_json({"from": start.number, "to": goal.number, "path": chain})
     else:
         lines, shown = [], chain
         if not chain:

@@ -46,7 +46,8 @@ def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
     if as_json:
         from crkb.render import data
 
-        show_json([_data(a) | data.edition_details(a.info, library.default()) for a in added])
+        made = [_data(a) | data.edition_details(a.info, library.default()) for a in added]
+        show_json({"editions": made})
         return
     lines: list[str] = []
     for each in added:
@@ -134,7 +135,7 @@ def editions(as_json: bool) -> None:
             library.open(name, progress)
     infos, default = library.editions(), library.default()
     if as_json:
-        show_json([data.edition_details(i, default) for i in infos])
+        show_json({"default": default, "editions": [data.edition_details(i, default) for i in infos]})
         return
     lines = lists.editions(infos, default, width(), paint)
     if default == DEFAULT:
@@ -169,14 +170,15 @@ def verify(ctx: click.Context, edition: str, as_json: bool) -> None:
                 found.append(library.verify(name, progress))
             except LibraryError as e:
                 lost.append((name, e))
+    errors = [error for _, error in lost]
     if as_json:
-        rows = [{**each._asdict(), "error": None} for each in found]
-        show_json([*rows, *({"edition": name, "error": str(e)} for name, e in lost)])
-    else:
-        if found or not lost:
-            show([line for each in found for line in _verified(each)] or ["No editions."])
-        for _, error in lost:
-            complain(error)
+        show_json(
+            {"editions": [each._asdict() for each in found], "lost": [name for name, _ in lost]}, errors
+        )
+    elif found or not lost:
+        show([line for each in found for line in _verified(each)] or ["No editions."])
+    for error in errors:
+        complain(error)
     if lost:
         ctx.exit(1)
 

@@ -54,8 +54,8 @@ def rule(
     found = kb.find(*what, elsewhere=not edition)
     plainly = {e.number: kb.restatement(e.number) for e in found if plain and isinstance(e, Entry)}
     if as_json:
-        shown = [_data(kb, each) | _plain_data(each, plainly) for each in found]
-        show_json(shown[0] if len(shown) == 1 else shown)
+        shown = [_data(kb, each, children) | _plain_data(each, plainly) for each in found]
+        show_json({"found": shown})
         return
     lines: list[str] = []
     above = None
@@ -89,11 +89,13 @@ def _plain_data(found: MeantEntry, plainly: dict[str, Restatement[Entry]]) -> di
     return {"plain": plain, "plain_missing": restatement.why or None}
 
 
-def _data(kb: KnowledgeBase, found: MeantEntry) -> dict[str, object]:
+def _data(kb: KnowledgeBase, found: MeantEntry, children: bool = False) -> dict[str, object]:
+    """What was found as data; with `children` the rules below it whole, not only their numbers."""
     from crkb.render import data
 
     if isinstance(found, Entry):
-        return data.rule(found) | {"decides": data.decides(kb.decides(found.number))}
+        below = {"children": [_data(kb, each, children) for each in found.children]} if children else {}
+        return data.rule(found) | below | {"decides": data.decides(kb.decides(found.number))}
     return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
 
 
@@ -112,9 +114,7 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
     kb = open_edition(edition)
     found = kb.define(" ".join(term))
     if as_json:
-        from crkb.render import data
-
-        show_json(data.term(kb, found))
+        show_json({"found": [_data(kb, found)]})
         return
     lines = rules.term(found, width(), paint, kb.errata(found.name), bool(kb.info.stamp))
     show([*lines, "", rules.edition_line(kb.info, paint)])
@@ -139,7 +139,7 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     headings = kb.contents(number)
     if as_json:
         contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]
-        show_json({"edition": _edition(kb), "contents": contents})
+        show_json({"contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
     show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)])
@@ -171,7 +171,7 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     found = kb.examples(number)
     if as_json:
         examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
-        show_json({"edition": _edition(kb), "examples": examples})
+        show_json({"examples": examples})
         return
     if not found:
         raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
@@ -181,12 +181,6 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     show([*lines, rules.edition_line(kb.info, paint)])
 
 
-def _edition(kb: KnowledgeBase) -> dict[str, object]:
-    from crkb.render import data
-
-    return data.edition(kb.info)
-
-
 def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
     """Show what comes of executing examples; the exit status."""
     from crkb.render import data
@@ -194,7 +188,7 @@ def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
 
     found = kb.examples(number, run=True)
     if as_json:
-        show_json(data.examples(found))
+        show_json({"runs": data.examples(found)})
     else:
         show(answers.examples(found, paint))
     verdicts = {run.agrees for run in found}

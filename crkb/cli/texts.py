@@ -8,6 +8,7 @@ import click
 
 from crkb.cli.common import complete_edition, json_option, listed, open_edition
 from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, tell
+from crkb.errors import CrkbError
 from crkb.export.formats import FORMATS
 
 SITE = "html"
@@ -135,3 +136,30 @@ def completion(shell: str) -> None:
     made = get_completion_class(shell)
     assert made is not None  # the choice lists only what click knows
     show_data(made(cli, {}, "crkb", "_CRKB_COMPLETE").source() + "\n")
+
+
+@click.command()
+@click.argument("command", required=False, default="")
+def schema(command: str) -> None:
+    """Print the JSON Schema of what a command prints with --json, or list the commands that have one.
+
+    All print one envelope: {"crkb": version, "edition": …, "result": …, "problems": […]}; after an
+    error "result" is null and "problems" says why.
+
+    \b
+    Examples:
+      crkb schema
+      crkb schema rule
+    """
+    import json
+
+    from crkb.render import contract
+    from crkb.text.suggest import closest, did_you_mean
+
+    if not command:
+        show(list(contract.RESULTS))
+        return
+    if command not in contract.RESULTS:
+        hint = did_you_mean(closest(command, contract.RESULTS)) or "List them: crkb schema"
+        raise CrkbError(f"no schema for {command!r}", hint)
+    show_data(json.dumps(contract.of(command), ensure_ascii=False, indent=2) + "\n")
