@@ -118,6 +118,8 @@ TOGETHER = {  # options that say nothing beside one another -> what is said
     ("--template", "-e", "plain", "can-pay-life"): "--template goes without --edition",
     ("--template", "--json", "can-pay-life"): "--template goes without --json",
     ("-i", "-e", "plain", "-e", "cr-2031", "can-pay-life"): "--interactive goes with one --edition",
+    ("--all-steps", "--json", "can-pay-life"): "--json goes without --all-steps",
+    ("--all-steps", "-e", "plain", "-e", "cr-2031", "can-pay-life"): "--all-steps goes with one --edition",
     ("--template",): "Missing argument",
     (): "Missing argument",
 }
