@@ -71,6 +71,7 @@ def test_a_story_is_told_line_by_line_with_undo(run, story):
     said = [line for line in done.output.splitlines() if line and not line.startswith((" ", "Not verified"))]
     asked = [line for line in said if not line.startswith("open:")]
     words = [f"{each.title()}." if each in ("yes", "no") else str(each) for each in TOLD[:-2]]
+    words[7] = "That is so."  # to a why
     assert asked == [*words[:5], "Undone.", *words[5:], "Undone.", "Ann", "0"]
 
 

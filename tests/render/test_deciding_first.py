@@ -62,8 +62,17 @@ def test_of_a_game(kb, question, expected):
     assert rules(kb.game(question_examples.template()).ask(question)) == expected
 
 
+def test_a_no_is_told_with_all_that_failed_right_before(kb):
+    table = kb.game(
+        "board: [{id: angel, types: [creature], p/t: 4/4, abilities: [flying]},"
+        " {id: ogre, types: [creature], p/t: 3/3, controller: Bob}]"
+    )
+    assert rules(table.ask("can ogre block angel")) == ["702.9b", "509.1b"]
+
+
 SITUATIONS = {  # situation -> rules of the steps that are shown first
     "9/9 trample deathtouch blocked by a 0/6 and a 1/2": ["120.3a", "704.5h", "704.5h", "704.5g"],
+    "4/4 flying blocked by a 2/2": ["702.9b", "509.1b"],
     "4/4 flying blocked by a 2/2 reach": ["704.5g", "704.5g"],
     "planeswalker with loyalty 1 dealt 1 damage": ["120.3c", "704.5i"],
 }

@@ -41,7 +41,7 @@ def answer(result: AskResult, width: int, paint: Paint = plain, all_steps: bool 
     lines = [paint(line, "bad") for line in _not_verified(result)]
     lines += [paint(line, "title") for line in _verdict(found)]
     first, rest = deciding_first.of_facts(found)
-    lines.append("")
+    lines += [""] if found.steps else []
     lines += [line for at in first for line in _step(found.steps[at], 1, width, paint)]
     if all_steps and rest:
         lines += [REST, *(line for at in rest for line in _step(found.steps[at], 2, width, paint))]

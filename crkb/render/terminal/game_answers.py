@@ -63,6 +63,8 @@ def _told(result: GameResult) -> list[str]:
         return _table(found.value)
     if found.verdict == "value":
         return [told(found)]
+    if found.question.startswith("why "):  # neither yes nor no answers that
+        return ["That is so." if found.verdict == "yes" else "That isn't so."]
     return [f"{found.verdict.capitalize()}."]
 
 
