@@ -107,12 +107,18 @@ class Commands(click.Group):
                 formatter.write_dl([(n, text) for n, (h, _, text) in COMMANDS.items() if h == heading])
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Also complete rule numbers."""
-        from crkb.cli.common import complete_number
+        """Also complete what is short for `crkb rule`: numbers, and names once a letter is typed."""
+        from crkb.cli.common import complete_rule
 
         if incomplete[:1].isdigit():
-            return complete_number(ctx, None, incomplete)
-        return super().shell_complete(ctx, incomplete)
+            return complete_rule(ctx, None, incomplete)
+        found = super().shell_complete(ctx, incomplete)
+        if not incomplete[:1].isalpha():
+            return found
+        return [
+            *found,
+            *(each for each in complete_rule(ctx, None, incomplete) if each.value not in COMMANDS),
+        ]
 
 
 _COMMAND = "crkb.command"
@@ -160,6 +166,11 @@ def main() -> None:
     from crkb.cli import terminal
 
     terminal.prepare_streams()
+    if "_CRKB_COMPLETE" in os.environ:
+        from crkb.cli import completing
+
+        completing.run()
+        return
     try:
         status = cli.main(prog_name="crkb", standalone_mode=False)
     except click.ClickException as e:

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crkb.cli import games
-from crkb.cli.common import complete_question, edition_option, editions_option, json_option, open_edition
+from crkb.cli.common import (
+    complete_edition,
+    complete_question,
+    edition_option,
+    editions_option,
+    json_option,
+    open_edition,
+)
 from crkb.cli.terminal import given, paint, show, show_data, show_json, tell, width
 from crkb.errors import CrkbError, QueryError
 from crkb.render import data
@@ -29,8 +36,16 @@ _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="QUESTION…", shell_complete=complete_question)
-@click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
-@click.option("--game", "game_file", metavar="FILE", help="A game that the question is about.")
+@click.option(
+    "--facts",
+    "file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Facts as YAML or JSON; - reads standard input.",
+)
+@click.option(
+    "--game", "game_file", type=click.Path(), metavar="FILE", help="A game that the question is about."
+)
 @click.option("--choose", metavar="CHOICES", help="Choices in that game: '{legend of Ann: bear}'.")
 @click.option("--after", metavar="EVENTS", help="Events tried in that game: '{attacks: {bear: Bob}}'.")
 @click.option("-i", "--interactive", is_flag=True, help="Ask for what is missing, one fact at a time.")
@@ -288,7 +303,7 @@ def questions(name: str, edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("edition", required=False, default="")
+@click.argument("edition", required=False, default="", shell_complete=complete_edition)
 @click.option("--bless", is_flag=True, help="Write what the edition has to corpus/verified, for review.")
 @json_option
 @click.pass_context

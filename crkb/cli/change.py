@@ -14,7 +14,13 @@ from crkb.render.terminal import changes
 @click.command()
 @click.argument("old", shell_complete=complete_edition)
 @click.argument("new", required=False, default="", shell_complete=complete_edition)
-@click.option("--chapter", default="", metavar="NUMBER", help="Only this chapter, section or rule.")
+@click.option(
+    "--chapter",
+    default="",
+    metavar="NUMBER",
+    shell_complete=complete_number,
+    help="Only this chapter, section or rule.",
+)
 @click.option("--words", is_flag=True, help="Show every change word by word.")
 @click.option("--html", "as_html", is_flag=True, help="Print a web page.")
 @json_option
@@ -74,7 +80,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("numbers", nargs=-1, metavar="[NUMBER…]")
+@click.argument("numbers", nargs=-1, metavar="[NUMBER…]", shell_complete=complete_number)
 @click.option(
     "--from",
     "old",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import click
 
 from crkb.cli.terminal import EDITIONS, progress_bar
-from crkb.errors import CrkbError
 from crkb.kb import KnowledgeBase, open_knowledge_base
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,33 +67,24 @@ def kept_open(kb: KnowledgeBase) -> KnowledgeBase:
     return click.get_current_context().with_resource(kb)
 
 
-def complete_edition(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Ids of the editions in the library."""
-    from crkb.library.bundled import IDS
-    from crkb.library.library import Library
-
-    ids = dict.fromkeys([*Library().ids(), *IDS])
-    return [i for i in ids if i.startswith(incomplete)]
+Complete = Callable[[click.Context, click.Parameter | None, str], list[Any]]
 
 
-def complete_question(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Names of questions, with what they ask."""
-    from click.shell_completion import CompletionItem
+def completer(name: str) -> Complete:
+    """A completer of `crkb.cli.completing`, which is imported when a shell asks; errors complete nothing."""
 
-    from crkb.questions.asking import summaries
+    def complete(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
+        from crkb.cli import completing
 
-    return [CompletionItem(q.name, help=q.asks) for q in summaries() if q.name.startswith(incomplete)]
-
-
-def complete_number(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Rule numbers one level below what was typed so far, with their titles."""
-    from click.shell_completion import CompletionItem
-
-    try:
-        with open_knowledge_base(str(ctx.params.get("edition") or "") if ctx.params else "") as kb:
-            numbers = [n for n in kb.numbers() if n.startswith(incomplete)]
-            shortest = min((len(n) for n in numbers if n != incomplete), default=0)
-            level = [n for n in numbers if n == incomplete or len(n) <= shortest + 1]
-            return [CompletionItem(n, help=kb.title(n) or None) for n in level[:80]]
-    except CrkbError:
+        with suppress(Exception):
+            found: list[Any] = getattr(completing, name)(ctx, incomplete)
+            return found
         return []
+
+    return complete
+
+
+complete_edition = completer("edition")
+complete_number = completer("number")
+complete_rule = completer("rule")
+complete_question = completer("question")

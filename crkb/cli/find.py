@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, listed, open_edition
+from crkb.cli.common import complete_number, completer, edition_option, json_option, listed, open_edition
 from crkb.cli.terminal import paint, show, show_data, show_json, width
 from crkb.kb import Entry, KnowledgeBase
 from crkb.render.terminal.rules import edition_line
@@ -20,12 +20,14 @@ from crkb.render.terminal.rules import edition_line
     "within",
     multiple=True,
     metavar="NUMBER",
+    shell_complete=complete_number,
     help="Only in this section, chapter or rule; repeatable.",
 )
 @click.option(
     "--kind",
     default="",
     metavar="KINDS",
+    shell_complete=completer("hit_kinds"),
     help="Only rule, example, term, note, card, question; comma-separated.",
 )
 @edition_option
@@ -69,7 +71,12 @@ def search(
 @click.option("--back", is_flag=True, help="What refers to the rule, instead of what it refers to.")
 @click.option("--depth", default=1, show_default=True, type=click.IntRange(1, 20), help="Steps to follow.")
 @click.option(
-    "--path", "goal", default="", metavar="TO", help="The shortest chain of references to another rule."
+    "--path",
+    "goal",
+    default="",
+    metavar="TO",
+    shell_complete=complete_number,
+    help="The shortest chain of references to another rule.",
 )
 @click.option("--dot", is_flag=True, help="Print a graph for Graphviz.")
 @edition_option

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import edition_option, json_option, open_edition
+from crkb.cli.common import completer, edition_option, json_option, open_edition
 from crkb.cli.terminal import paint, show, show_data, show_json
 from crkb.errors import CrkbError
 
@@ -23,7 +23,7 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="FILE…")
+@click.argument("files", nargs=-1, metavar="FILE…", shell_complete=completer("game_file"))
 @click.option("--check", is_flag=True, help="Run the cases in the files and report which pass.")
 @click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
 @click.option("--template", is_flag=True, help="Print a small game file with comments, to change.")

@@ -19,12 +19,18 @@ _PROBLEMS = 12  # shown in full; the rest is counted
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(readable=False), metavar="FILE…")
 @click.option(
-    "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
+    "--as",
+    "edition",
+    default="",
+    metavar="ID",
+    shell_complete=complete_edition,
+    help="Make one edition of all files, under this name.",
 )
 @click.option(
     "--base",
     default="",
     metavar="ID",
+    shell_complete=complete_edition,
     help="For an add-on: the edition it amends.",
 )
 @json_option
@@ -139,10 +145,8 @@ def editions(as_json: bool) -> None:
         return
     lines = lists.editions(infos, default, width(), paint)
     if default == DEFAULT:
-        lines += [
-            "",
-            paint("The official text is not in your library. Get it: crkb fetch, or crkb add FILE", "dim"),
-        ]
+        said = "The official text is not in your library. Get it: crkb fetch, or crkb add FILE"
+        lines += ["", *paragraph(said, width(), paint, [(0, len(said), "dim")])]
     show(lines)
 
 

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, open_edition
+from crkb.cli.common import (
+    complete_number,
+    complete_rule,
+    completer,
+    edition_option,
+    json_option,
+    open_edition,
+)
 from crkb.cli.terminal import paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase
@@ -20,7 +27,7 @@ MeantEntry = Entry | Term | Card
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
+@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_rule)
 @click.option("--children", is_flag=True, help="Also show all rules below.")
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
 @click.option("--no-examples", is_flag=True, help="Omit examples.")
@@ -100,7 +107,7 @@ def _data(kb: KnowledgeBase, found: MeantEntry, children: bool = False) -> dict[
 
 
 @click.command()
-@click.argument("term", nargs=-1, required=True)
+@click.argument("term", nargs=-1, required=True, shell_complete=completer("term"))
 @edition_option
 @json_option
 def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:

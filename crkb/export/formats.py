@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable
 
 from crkb.errors import CrkbError
-from crkb.ingest.dialects import canonical
 from crkb.kb import KnowledgeBase
 from crkb.library import files
 from crkb.render import data, markdown
@@ -19,6 +18,8 @@ RESTATED = "A restatement in plain words, not the official text. Add that with: 
 
 def to_text(kb: KnowledgeBase) -> str:
     """The canonical line form, which `crkb add` reads again."""
+    from crkb.ingest.dialects import canonical  # with all of ingest, for this alone
+
     return canonical.write(kb.edition())
 
 

@@ -156,3 +156,11 @@ def test_an_ambiguous_part_of_an_id_is_not_guessed(run_alone, tmp_path):
     result = run_alone("-e", "fox", "100.1")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "could be fox-1 or fox-2" in result.stderr
+
+
+@pytest.mark.parametrize("width", ["40", "60", "80"])
+def test_the_list_of_editions_keeps_to_the_width(built_home, run_alone, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    alone = run_alone("editions").stdout.splitlines()
+    run_alone("add", str(GAME))
+    assert max(map(len, [*alone, *run_alone("editions").stdout.splitlines()])) <= int(width)
