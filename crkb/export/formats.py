@@ -35,7 +35,10 @@ def to_json(kb: KnowledgeBase) -> str:
         "edition": data.edition(kb.info),
         "rules": [data.rule(entry) for entry in kb],
         "glossary": [data.term(kb, term) for term in edition.terms],
-        "questions": [{"question": q.text, "answer": [b.text for b in q.blocks]} for q in edition.questions],
+        "questions": [
+            {"question": q.text, "answer": [b.text for b in q.blocks], "blocks": data.blocks(q.blocks)}
+            for q in edition.questions
+        ],
         "cards": [data.card(kb, card) for card in edition.cards],
         "matter": [{"part": m.part, "text": [b.text for b in m.blocks]} for m in edition.matter],
         "problems": [

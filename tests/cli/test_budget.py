@@ -73,7 +73,7 @@ def test_pairs_are_told_up_to_a_number(run, objects, steps):
 
 
 def test_what_is_not_told_is_counted(run):
-    result = run("ask", "same-name", "--facts", "-", input=facts(60))
+    result = run("ask", "same-name", "--all-steps", "--facts", "-", input=facts(60))
     more = 60 * 59 // 2 - 2 * limits.OF_A_KIND
     lines = [line.split("the same of ")[1] for line in result.output.splitlines() if "the same of" in line]
     said = [int(line.split()[0].replace(",", "")) for line in lines]

@@ -72,7 +72,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "casting": answers_costs.casting,
     "may look at back": looking.may_look_at_back,
     "is kind": answers_kinds.is_kind,
-    "dies": answers_events.dies,
+    "dies": answers_why_not.dies,
     "destroyed": answers_events.destroyed,
     "sacrificed": answers_events.sacrificed,
     "resolves": answers_stack.resolves,

@@ -11,7 +11,10 @@ Verdict = Literal["yes", "no", "depends", "value"]
 
 
 class Step(TypedDict):
-    """A rule applied. `says` is so if `holds`, isn't so if it is false, and is unknown if it is null."""
+    """A rule applied: `says` is what is so, `holds` whether the rule's condition does.
+
+    `holds` is null where that isn't known; `says` is then what would be so.
+    """
 
     rule: str
     says: str
@@ -36,7 +39,7 @@ class Contradiction(TypedDict):
 
 
 class FlatStep(TypedDict):
-    """A step without those below it."""
+    """A step, without those below it."""
 
     rule: str
     says: str
@@ -66,7 +69,7 @@ class QuestionAnswer(TypedDict):
 
 
 class GameStep(TypedDict):
-    """A rule applied in a game: as a step, and the objects and players it is about."""
+    """A rule applied in a game, like a step, and the objects and players that it is about."""
 
     rule: str
     says: str

@@ -28,12 +28,12 @@ GAMES = [
             ),
             "what triggered": "nothing:",
             "who wins": "nobody: -104.1",
-            "does ox die": "no:",
+            "does ox die": "no: -704.5g",
             "does elk die": "yes: 704.5g 400.7",
             "is elk destroyed": "yes: 704.5g 400.7",
             "is ox destroyed": "no:",
             "is elk sacrificed": "no: 704.5g 400.7",
-            "does twin-1 die": "depends on legend of Ann: no or yes:",
+            "does twin-1 die": "depends on legend of Ann: no or yes: -704.5g",
             "is twin-1 destroyed": "no:",
             "why doesn't ox die": "yes: -704.5g 613.1",
             "why doesn't elk die": "no: 704.5g 400.7",
@@ -71,7 +71,7 @@ GAMES = [
         EVENTS,
         "{exiles: {what: ox}, choose: {legend of Ann: twin-2}}",
         {
-            "does ox die": "no:",
+            "does ox die": "no: -700.4",
             "why doesn't ox die": "yes: -700.4 613.1",
         },
     ),
@@ -79,7 +79,7 @@ GAMES = [
         EVENTS,
         "{moves: {id: ox, to: library}, choose: {legend of Ann: twin-2}}, {moves: {id: ox, to: graveyard}}",
         {
-            "does ox die": "no:",
+            "does ox die": "no: -700.4",
             "what triggered": "nothing: "
             "704.1 704.3 704.8 704.5g 704.5j 400.7 603.10a 603.2 603.10a 603.2 603.3 603.3",
         },
@@ -88,7 +88,7 @@ GAMES = [
         EVENTS,
         "{moves: {id: rune, to: graveyard}, choose: {legend of Ann: twin-2}}",
         {
-            "does rune die": "no:",
+            "does rune die": "no: -700.4",
             "why doesn't rune die": "yes: -700.4 613.1",
         },
     ),
