@@ -176,12 +176,12 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     if execute:
         ctx.exit(_run(kb, number, as_json))
     found = kb.examples(number)
+    if not found:
+        raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
     if as_json:
         examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
         show_json({"examples": examples})
         return
-    if not found:
-        raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
     lines: list[str] = []
     for each in found:
         lines += [*rules.body(each, width(), paint), ""]

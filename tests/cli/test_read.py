@@ -137,7 +137,7 @@ def test_json_of_lists(run):
     assert [r["title"] for r in toc] == ["Gifts", None, "Shimmer", "Moon-Walk"]
     examples = envelopes.result(run("examples", "100", "--json").stdout)["examples"]
     assert [(e["rule"], len(e["examples"])) for e in examples] == [("100.1b", 2)]
-    assert envelopes.result(run("examples", "704", "--json").stdout) == {"examples": []}
+    assert envelopes.result(run("examples", "704", "--json").stdout) is None
 
 
 JUDGES = {  # what a judge asks of the newest official edition -> what is in the answer
