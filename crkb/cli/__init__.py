@@ -113,7 +113,7 @@ class Commands(click.Group):
         if incomplete[:1].isdigit():
             return complete_rule(ctx, None, incomplete)
         found = super().shell_complete(ctx, incomplete)
-        if not incomplete[:1].isalpha():
+        if not incomplete[:1].isalpha() or (found and len(incomplete) < 3):
             return found
         return [
             *found,

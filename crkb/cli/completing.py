@@ -46,7 +46,7 @@ def run() -> None:
     from crkb.cli import cli
 
     sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the process ends
-    for made in (Bash, Fish):
+    for made in SHELLS.values():
         add_completion_class(made)
     with suppress(Exception):
         cli.main(prog_name="crkb", complete_var=VARIABLE)
@@ -212,10 +212,19 @@ def _escaped(found: re.Match[str]) -> str:
     return f"\\{found[1]}" if found[1].isascii() else found[1]
 
 
+class Zsh(ZshComplete):
+    """Zsh may not have loaded its own completion when it reads the script."""
+
+    source_template = ZshComplete.source_template.replace(
+        "    compdef ",
+        "    (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }\n    compdef ",
+    )
+
+
 class Fish(FishComplete):
     """Fish quotes what it inserts; its words may have commas."""
 
     source_template = FishComplete.source_template.replace("string split", "string split --max 1")
 
 
-SHELLS: dict[str, type[ShellComplete]] = {"bash": Bash, "zsh": ZshComplete, "fish": Fish}
+SHELLS: dict[str, type[ShellComplete]] = {"bash": Bash, "zsh": Zsh, "fish": Fish}

@@ -19,11 +19,6 @@ STARTED = {  # shell -> how it is started, without what its user has set up
     "zsh": ["zsh", "-f", "-i"],
     "fish": ["fish", "--no-config", "-i"],
 }
-READ = {  # shell -> the lines that make it read the script
-    "bash": ["source {script}"],
-    "zsh": ["autoload -Uz compinit && compinit -D -u", "source {script}"],
-    "fish": ["source {script}"],
-}
 PATIENCE = 30  # seconds for one line, on a busy machine
 
 
@@ -48,9 +43,8 @@ class Shell:
             os.chdir(folder)
             os.execvpe(name, STARTED[name], env)
         ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-        for line in READ[name]:
-            self._send(line.format(script=folder / "script") + "\r")
-        self.arguments("crkb ready")  # it has read all that
+        self._send(f"source {folder / 'script'}\r")
+        self.arguments("crkb ready")  # it has read that
 
     def __enter__(self) -> Shell:
         return self
