@@ -73,7 +73,7 @@ ANSWERS: Mapping[str, Callable[[Asked], Reply]] = {
     "may look at back": looking.may_look_at_back,
     "is kind": answers_kinds.is_kind,
     "dies": answers_why_not.dies,
-    "destroyed": answers_events.destroyed,
+    "destroyed": answers_why_not.destroyed,
     "sacrificed": answers_events.sacrificed,
     "resolves": answers_stack.resolves,
     "can respond": answers_stack.can_respond,

@@ -46,7 +46,17 @@ def why_not_do(asked: Asked) -> Reply:
 
 def dies(asked: Asked) -> Reply:
     """The answer to `does ID die`; where it doesn't, with why."""
-    seen = answers_events.dies(asked)
+    return _or_why_not(asked, answers_events.dies(asked))
+
+
+def destroyed(asked: Asked) -> Reply:
+    """The answer to `is ID destroyed`; where it isn't and stays, with why."""
+    seen, gone = answers_events.destroyed(asked), answers_events.dies(asked).value
+    return seen if gone or not asked.object().on_battlefield else _or_why_not(asked, seen)
+
+
+def _or_why_not(asked: Asked, seen: Reply) -> Reply:
+    """The same answer; a no also says why something stays on the battlefield."""
     if seen.value:
         return seen
     try:
