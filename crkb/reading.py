@@ -269,6 +269,17 @@ class Reader:
         """The title of a number ("" if it has none); None if the edition does not have the number."""
         return self.store.title(number)
 
+    def names(self, kind: str = "") -> list[str]:
+        """All titles, then all terms and cards; or only those of a kind, "term" or "card".
+
+        >>> kb.names("term")[:2]
+        ['Active Keeper', 'Dusk']
+        """
+        if kind:
+            return self.store.names(kind)
+        titles = [title for _, _, title in self.store.headings() if title]
+        return titles + self.store.names("term") + self.store.names("card")
+
     def about(self, name: str) -> str:
         """What a rule, term or card is about: its title, or else its first paragraph."""
         if title := self.title(name):

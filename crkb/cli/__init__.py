@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import click
 
-from crkb import limits
+from crkb import __version__, limits
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
     "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
+    "schema": ("Check and export", "crkb.cli.texts:schema", "Print the JSON Schema of a command's --json."),
     "tour": ("Help", "crkb.cli.tour:tour", "See what crkb does, in eight stops."),
     "manual": ("Help", "crkb.cli.manual:manual", "Print the manual page."),
     "completion": ("Help", "crkb.cli.texts:completion", "Print a shell completion script."),
@@ -57,9 +58,8 @@ HELP = """The Comprehensive Rules of Magic: look up, search, follow references, 
   crkb add MagicCompRules.txt   the official text into your library
 
 \b
-Exit status: 0 found, yes, done; 1 not found, no, problems; 2 wrong usage or
-input; 3 facts are missing; 4 not verified in this edition; 70 a bug in crkb.
---no-limits lifts the limits on size and on computing."""
+Exit status: 0 yes; 1 no, none, problems; 2 wrong usage or input; 3 facts are
+missing; 4 not verified; 70 a bug. --no-limits lifts bounds of size and time."""
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -110,6 +110,7 @@ class Commands(click.Group):
             ctx.meta[_IMPLIED] = args
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""
+        ctx.meta[_AS_JSON] = "--json" in _options(args)
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -124,19 +125,21 @@ class Commands(click.Group):
 
             with budget.spent(command):
                 return super().invoke(ctx)
-        except CrkbError as e:
+        except Exception as e:
             if isinstance(e, RuleNotFound) and (typed := ctx.meta.get(_IMPLIED)):
                 from crkb.cli import mistakes
 
                 mistakes.suggest(e, typed)
-            terminal.complain(e)
-            ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
-        except click.UsageError:
-            if typed := ctx.meta.get(_IMPLIED):
+            if isinstance(e, click.UsageError) and (typed := ctx.meta.get(_IMPLIED)):
                 from crkb.cli import mistakes
 
                 mistakes.check_command(typed)
-            raise
+            if ctx.meta.get(_AS_JSON):
+                terminal.show_failure(e)
+            if not isinstance(e, CrkbError):
+                raise
+            terminal.complain(e)
+            ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The names of the commands under their headings; `crkb help` has a line for each."""
@@ -146,12 +149,18 @@ class Commands(click.Group):
                 formatter.write_text(f"{heading + ':':18}{names}")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Also complete rule numbers."""
-        from crkb.cli.common import complete_number
+        """Also complete what is short for `crkb rule`: numbers, and names once a letter is typed."""
+        from crkb.cli.common import complete_rule
 
         if incomplete[:1].isdigit():
-            return complete_number(ctx, None, incomplete)
-        return super().shell_complete(ctx, incomplete)
+            return complete_rule(ctx, None, incomplete)
+        found = super().shell_complete(ctx, incomplete)
+        if not incomplete[:1].isalpha() or (found and len(incomplete) < 3):
+            return found
+        return [
+            *found,
+            *(each for each in complete_rule(ctx, None, incomplete) if each.value not in COMMANDS),
+        ]
 
 
 ENDS_SOON = ("rule", "define", "toc")
@@ -166,21 +175,27 @@ _IMPLIED = "crkb.implied"
 OPTIONS = ("--help", "-h", "--version")
 """The options of `crkb` itself."""
 
+_AS_JSON = "crkb.as_json"
+"""Under this key a context knows whether JSON is wanted, of errors too."""
+
 
 def _without_limits(args: list[str]) -> list[str]:
     """The arguments without `--no-limits`, which may stand anywhere before a "--"; it lifts the limits."""
-    end = args.index("--") if "--" in args else len(args)
-    if "--no-limits" not in args[:end]:
+    before = _options(args)
+    if "--no-limits" not in before:
         return args
     os.environ[limits.VARIABLE] = "1"
-    return [*(each for each in args[:end] if each != "--no-limits"), *args[end:]]
+    return [*(each for each in before if each != "--no-limits"), *args[len(before) :]]
+
+
+def _options(args: list[str]) -> list[str]:
+    """The arguments before a "--", among which options are."""
+    return args[: args.index("--")] if "--" in args else args
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from importlib.metadata import version  # slow to import, rarely asked for
-
-        click.echo(f"crkb {version('crkb')}")
+        click.echo(f"crkb {__version__}")
         ctx.exit()
 
 
@@ -202,6 +217,11 @@ def main() -> None:
     from crkb.cli import terminal
 
     terminal.prepare_streams()
+    if "_CRKB_COMPLETE" in os.environ:
+        from crkb.cli import completing
+
+        completing.run()
+        return
     try:
         status = cli.main(prog_name="crkb", standalone_mode=False)
     except click.ClickException as e:

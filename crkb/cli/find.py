@@ -8,6 +8,7 @@ import click
 
 from crkb.cli.common import (
     complete_number,
+    completer,
     edition_option,
     json_option,
     listed,
@@ -33,12 +34,14 @@ if TYPE_CHECKING:
     "within",
     multiple=True,
     metavar="NUMBER",
+    shell_complete=complete_number,
     help="Only in this section, chapter or rule; repeatable.",
 )
 @click.option(
     "--kind",
     default="",
     metavar="KINDS",
+    shell_complete=completer("hit_kinds"),
     help="Only rule, example, term, note, card, question; comma-separated.",
 )
 @edition_option
@@ -101,7 +104,12 @@ def _in_addons(
 @click.option("--exact", is_flag=True, help="With --back: only what names this very number.")
 @click.option("--depth", default=1, show_default=True, type=click.IntRange(1, 20), help="Steps to follow.")
 @click.option(
-    "--path", "goal", default="", metavar="TO", help="The shortest chain of references to another rule."
+    "--path",
+    "goal",
+    default="",
+    metavar="TO",
+    shell_complete=complete_number,
+    help="The shortest chain of references to another rule.",
 )
 @click.option("--dot", is_flag=True, help="Print a graph for Graphviz.")
 @edition_option
@@ -132,6 +140,8 @@ def refs(
     """
     from crkb.render.terminal import graph, lists
 
+    if dot and as_json:
+        raise click.UsageError("--dot goes without --json")
     kb = open_edition(edition)
     if goal:
         _path(ctx, kb, kb[number], kb[goal], as_json)
@@ -144,7 +154,7 @@ def refs(
         from crkb.render import data
 
         via = {"by_way": [n for n, _ in wider]} if back else {}
-        show_json(data.tree(found) | {"edition": data.edition(kb.info)} | via)
+        show_json(data.tree(found) | via)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
         itself = " itself" if exact or not kb.numbers_below(found.name) else " or to a rule below it"
@@ -162,10 +172,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
 
     chain = kb.path(start.number, goal.number)
     if as_json:
-        from crkb.render import data
-
-        edition = data.edition(kb.info)
-        show_json({"from": start.number, "to": goal.number, "path": chain, "edition": edition})
+        show_json({"from": start.number, "to": goal.number, "path": chain})
     else:
         lines, shown = [], chain
         if not chain:

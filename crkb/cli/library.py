@@ -21,12 +21,18 @@ _PROBLEMS = 12  # shown in full; the rest is counted
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(readable=False), metavar="FILE…")
 @click.option(
-    "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
+    "--as",
+    "edition",
+    default="",
+    metavar="ID",
+    shell_complete=complete_edition,
+    help="Make one edition of all files, under this name.",
 )
 @click.option(
     "--base",
     default="",
     metavar="ID",
+    shell_complete=complete_edition,
     help="For an add-on: the edition it amends.",
 )
 @json_option
@@ -48,7 +54,8 @@ def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
     if as_json:
         from crkb.render import data
 
-        show_json([_data(a) | data.edition_details(a.info, library.default()) for a in added])
+        made = [_data(a) | data.edition_details(a.info, library.default()) for a in added]
+        show_json({"editions": made})
         return
     lines: list[str] = []
     for each in added:
@@ -136,7 +143,7 @@ def editions(as_json: bool) -> None:
             library.open(name, progress)
     infos, default = library.editions(), library.default()
     if as_json:
-        show_json([data.edition_details(i, default) for i in infos])
+        show_json({"default": default, "editions": [data.edition_details(i, default) for i in infos]})
         return
     lines = lists.editions(infos, library.at_hand(), width(), paint)
     if chosen := library.used():
@@ -145,10 +152,8 @@ def editions(as_json: bool) -> None:
         said = f"{named} was chosen and isn't here: crkb use EDITION, or crkb use --default"
         lines += ["", paint(said, "dim")]
     if default == DEFAULT:
-        lines += [
-            "",
-            paint("The official text is not in your library. Get it: crkb fetch, or crkb add FILE", "dim"),
-        ]
+        said = "The official text is not in your library. Get it: crkb fetch, or crkb add FILE"
+        lines += ["", *paragraph(said, width(), paint, [(0, len(said), "dim")])]
     show(lines)
 
 
@@ -176,14 +181,15 @@ def verify(ctx: click.Context, edition: str, as_json: bool) -> None:
                 found.append(library.verify(name, progress))
             except LibraryError as e:
                 lost.append((name, e))
+    errors = [error for _, error in lost]
     if as_json:
-        rows = [{**each._asdict(), "error": None} for each in found]
-        show_json([*rows, *({"edition": name, "error": str(e)} for name, e in lost)])
-    else:
-        if found or not lost:
-            show([line for each in found for line in _verified(each)] or ["No editions."])
-        for _, error in lost:
-            complain(error)
+        show_json(
+            {"editions": [each._asdict() for each in found], "lost": [name for name, _ in lost]}, errors
+        )
+    elif found or not lost:
+        show([line for each in found for line in _verified(each)] or ["No editions."])
+    for error in errors:
+        complain(error)
     if lost:
         ctx.exit(1)
 

@@ -42,7 +42,7 @@ def random(number: str, edition: str, as_json: bool) -> None:
         raise RuleNotFound(f"no rules below {number or kb.info.id}", f"List the contents: {kb.program} toc")
     found = kb.rule(choice(ruling))
     if as_json:
-        show_json(data_of(kb, found))
+        show_json({"found": [data_of(kb, found)]})
     else:
         show(texts(kb, [found], Wanted()), links.pages(kb))
 

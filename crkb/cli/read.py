@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, open_edition, pages_of
+from crkb.cli.common import (
+    complete_number,
+    complete_rule,
+    completer,
+    edition_option,
+    json_option,
+    open_edition,
+    pages_of,
+)
 from crkb.cli.terminal import complain, paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Meant
@@ -18,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
+@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_rule)
 @click.option("--children", is_flag=True, help="Also show all rules below.")
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
 @click.option("--no-examples", is_flag=True, help="Omit examples.")
@@ -78,8 +86,8 @@ def rule(
         copied(found, kb.info, markdown)
     elif found and as_json:
         plainly = _restated(kb, found) if plain else {}
-        shown = [data_of(kb, each) | _plain_data(each, plainly) for each in found]
-        show_json(shown[0] if len(shown) == 1 else shown)
+        shown = [data_of(kb, each, children) | _plain_data(each, plainly) for each in found]
+        show_json({"found": shown}, problems=misses)
     elif found:
         wanted = Wanted(children, context, not no_examples, plain, _alone(what))
         show(texts(kb, found, wanted), pages_of(kb))
@@ -182,20 +190,20 @@ def _plain_data(found: Meant, plainly: dict[str, Restatement[Entry]]) -> dict[st
     return {"plain": plain, "plain_missing": restatement.why or None}
 
 
-def data_of(kb: KnowledgeBase, found: Meant) -> dict[str, object]:
-    """What was found as data for JSON."""
+def data_of(kb: KnowledgeBase, found: Meant, children: bool = False) -> dict[str, object]:
+    """What was found as data; with `children` the rules below it whole, not only their numbers."""
     from crkb.render import data
 
     if isinstance(found, Entry):
-        return data.rule(found) | {"decides": data.decides(kb.decides(found.number))}
+        below = {"children": [data_of(kb, each, children) for each in found.children]} if children else {}
+        return data.rule(found) | below | {"decides": data.decides(kb.decides(found.number))}
     if isinstance(found, Matter):
-        texts = [block.text for block in found.blocks]
-        return {"part": found.part, "text": "\n".join(texts), "edition": data.edition(kb.info)}
+        return data.matter(kb, found)
     return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
 
 
 @click.command()
-@click.argument("term", nargs=-1, required=True)
+@click.argument("term", nargs=-1, required=True, shell_complete=completer("term"))
 @edition_option
 @json_option
 def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
@@ -209,9 +217,7 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
     kb = open_edition(edition)
     found = kb.define(" ".join(term))
     if as_json:
-        from crkb.render import data
-
-        show_json(data.term(kb, found))
+        show_json({"found": [data_of(kb, found)]})
         return
     show([*_entry(kb, found), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
@@ -235,7 +241,7 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     headings = kb.contents(number)
     if as_json:
         contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]
-        show_json({"edition": _edition(kb), "contents": contents})
+        show_json({"contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
     show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
@@ -265,24 +271,18 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     if execute:
         ctx.exit(_run(kb, number, as_json))
     found = kb.examples(number)
-    if as_json:
-        examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
-        show_json({"edition": _edition(kb), "examples": examples})
-        return
     if not found:
         raise RuleNotFound(
             f"no examples under {number or kb.info.id}", f"List all of them: {kb.program} examples"
         )
+    if as_json:
+        examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
+        show_json({"examples": examples})
+        return
     lines: list[str] = []
     for each in found:
         lines += [*rules.body(each, width(), paint), ""]
     show([*lines, rules.edition_line(kb.info, paint)], pages_of(kb))
-
-
-def _edition(kb: KnowledgeBase) -> dict[str, object]:
-    from crkb.render import data
-
-    return data.edition(kb.info)
 
 
 def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
@@ -292,7 +292,7 @@ def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
 
     found = kb.examples(number, run=True)
     if as_json:
-        show_json(data.examples(found))
+        show_json({"runs": data.examples(found)})
     else:
         show(answers.examples(found, paint))
     verdicts = {run.agrees for run in found}

@@ -126,11 +126,36 @@ def _for_people(text: str, links: str = "") -> str:
 # ---- data
 
 
-def show_json(data: object) -> None:
-    """Print data as JSON."""
+EDITIONS = "crkb.editions"
+"""Under this key a context has the editions that its command opened, as `Info`."""
+
+_SHOWN = "crkb.shown"
+"""Under this key a context knows that a result was printed as JSON."""
+
+
+def show_json(result: object, problems: Sequence[Exception] = ()) -> None:
+    """Print the result of a command as JSON, in the envelope that all commands share.
+
+    Its edition is the one that the command opened, if it is one; `problems` are what standard error tells.
+    """
     import json
 
-    show_data(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    from crkb.render import envelope
+
+    context = click.get_current_context(silent=True)
+    meta = {} if context is None else context.meta
+    meta[_SHOWN] = True
+    opened = meta.get(EDITIONS, [])
+    made = envelope.envelope(result, opened[0] if len(opened) == 1 else None, problems)
+    show_data(json.dumps(made, ensure_ascii=False, indent=2) + "\n")
+
+
+def show_failure(error: Exception) -> None:
+    """Print an error as JSON; nothing for one that ends a command on purpose or came after its result."""
+    context = click.get_current_context(silent=True)
+    on_purpose = isinstance(error, click.exceptions.Exit | click.Abort)
+    if not on_purpose and (context is None or _SHOWN not in context.meta):
+        show_json(None, [error])
 
 
 def show_data(text: str) -> None:

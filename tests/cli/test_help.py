@@ -22,7 +22,9 @@ EDITIONS = ("2015-01-23", "2019-01-25", "2024-04-12", "2025-02-07", "2026-08-07"
 
 ELSEWHERE = {"fetch"}  # commands whose examples need a network
 FINDING = {"lint", "audit", "cite", "diff", "history", "identify"}  # status 1: there is something to tell
-STATUSES = {"ask": (0, 4)} | dict.fromkeys(FINDING, (0, 1))  # status 4: in an invented text
+STATUSES = {"examples": (0, 1), "ask": (0, 4)} | dict.fromkeys(
+    FINDING, (0, 1)
+)  # status 4: in an invented text
 
 FILES = {  # files that help texts name -> what is in them
     "MagicCompRules.txt": (TESTS / "samples" / "game.txt").read_bytes(),

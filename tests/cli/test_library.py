@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 import crkb
+from tests.cli import envelopes
 
 SAMPLES = Path(__file__).parents[1]
 GAME = SAMPLES / "samples" / "game.txt"
@@ -45,13 +45,13 @@ def test_many_problems_are_counted(run_alone, tmp_path):
     rules = "".join(f"100.{i}a. A rule with a dot.\n" for i in range(1, 20))
     odd.write_text(f"@title Odd\n@id odd-1\n@rules\n1. One\n100. First\n{rules}")
     shown = run_alone("add", str(odd)).stdout
-    problems = json.loads(run_alone("add", str(odd), "--json").stdout)[0]["problems"]
+    problems = envelopes.result(run_alone("add", str(odd), "--json").stdout)["editions"][0]["problems"]
     assert len(problems) > 12
     assert f"and {len(problems) - 12} more problems: crkb lint odd-1" in shown
 
 
 def test_json_of_add(run_alone):
-    [made] = json.loads(run_alone("add", str(GAME), "--json").stdout)
+    [made] = envelopes.result(run_alone("add", str(GAME), "--json").stdout)["editions"]
     assert made["id"] == "cr-2031-03-03"
     assert (made["updated"], made["official"], made["default"]) == (False, True, True)
     assert made["references"]["dangling"] == 2
@@ -79,10 +79,8 @@ def test_what_cannot_be_read_changes_nothing(built_home, run_alone, tmp_path, na
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
     assert 1 <= len(result.stderr.splitlines()) <= 2
-    assert [i["id"] for i in json.loads(run_alone("editions", "--json").stdout)] == [
-        "treachery-plain",
-        "plain",
-    ]
+    left = envelopes.result(run_alone("editions", "--json").stdout)["editions"]
+    assert [i["id"] for i in left] == ["treachery-plain", "plain"]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +112,9 @@ def test_editions_shows_the_bundled_one_and_how_to_get_more(built_home, run_alon
 
 
 def test_json_of_editions(run):
-    made = json.loads(run("editions", "--json").stdout)
+    result = envelopes.result(run("editions", "--json").stdout)
+    assert result["default"] == "cr-2031-03-03"
+    made = result["editions"]
     assert [(i["id"], i["default"], i["bundled"]) for i in made] == [
         ("cr-2031-03-03", True, False),
         ("treachery-plain", False, True),
@@ -156,3 +156,11 @@ def test_an_ambiguous_part_of_an_id_is_not_guessed(run_alone, tmp_path):
     result = run_alone("-e", "fox", "100.1")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "could be fox-1 or fox-2" in result.stderr
+
+
+@pytest.mark.parametrize("width", ["40", "60", "80"])
+def test_the_list_of_editions_keeps_to_the_width(built_home, run_alone, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    alone = run_alone("editions").stdout.splitlines()
+    run_alone("add", str(GAME))
+    assert max(map(len, [*alone, *run_alone("editions").stdout.splitlines()])) <= int(width)

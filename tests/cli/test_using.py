@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 import crkb
+from tests.cli import envelopes
 
 SAMPLES = Path(__file__).parents[1]
 
@@ -35,8 +35,7 @@ def test_use_is_remembered_and_shown(run_alone, shelf):
 
 
 def editions(run_alone) -> list[dict[str, object]]:
-    found = json.loads(run_alone("editions", "--json").stdout)
-    return found if isinstance(found, list) else found["result"]
+    return envelopes.result(run_alone("editions", "--json").stdout)["editions"]
 
 
 def test_a_chosen_edition_that_is_removed(run_alone, shelf):
@@ -69,7 +68,7 @@ def test_search_looks_in_add_ons_for_what_the_rules_lack(run):
     assert result.exit_code == 0
     assert result.stdout.startswith("702.TR01 Unveil")
     assert "[treachery-plain" in result.stdout
-    assert json.loads(run("search", "unveil", "--json").stdout)
+    assert envelopes.result(run("search", "unveil", "--json").stdout)
     assert run("search", "-e", "2031", "unveil").exit_code == 1
     assert run("search", "unveil", "--in", "702").exit_code == 1
     assert run("search", "xyzzyx").exit_code == 1

@@ -91,7 +91,10 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     said = None if values.text is None else spell_texts.own(f"{where}.text", values.text, case.effective)
     bans, permissions = _read(facts)
     land = case.holds(
-        "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
+        "305.9",
+        None if types is None else "land" in types,
+        "it is a land, which can't be cast",
+        "it is not a land",
     )
     wants: list[Condition] = [
         (negate(land), f"{where}.types"),
@@ -213,7 +216,9 @@ def _timing(
     now = facts.now
     has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
     instant = None if values.types is None else "instant" in values.types
-    quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is not an instant")
+    quick = case.holds(
+        "117.1a", instant, "it is an instant, which needs nothing else", "it is not an instant"
+    )
     unknown = f"{where}.types"
     if quick is not True:
         flash, on = _flash(facts, said, where, case)
@@ -239,7 +244,7 @@ def _timing(
 def _flash(facts: Casting, said: OwnCasting | None, where: str, case: Case) -> Condition:
     """Does its text give it flash, or let it be cast so for a cost or under a condition?"""
     has = None if said is None else said.flash
-    says = "flash lets it be cast like an instant", "it does not have flash"
+    says = "it has flash, so it is cast like an instant", "it does not have flash"
     flash = case.holds("702.8a", has, *says)
     if said is None or flash:
         return flash, f"{where}.text"

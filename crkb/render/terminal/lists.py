@@ -97,12 +97,15 @@ def editions(
     """The library, one edition a line, the default one marked; narrow terminals get fewer columns.
 
     `default` may be a base and add-ons: `cr-2026-08-07+treachery-6.0`.
-    Ages are counted up to `now` (default: the present).
+    Where even its id and kind don't fit, the kind follows in lines of its own. Ages are counted up to
+    `now` (default: the present).
     """
     table = [_edition(i, default, now) for i in infos]
     widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []
-    while widths and sum(widths) + 2 * len(widths) - 3 > width and len(widths) > 3:
+    while len(widths) > 2 and sum(widths) + 2 * len(widths) - 3 > width:
         widths.pop()
+    if len(widths) == 2:
+        return [line for row in table for line in _two_lines(row, width, paint)]
     lines: list[str] = []
     for row in table:
         cells = [cell.rjust(w) if i > 2 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths))]  # noqa: B905 - columns were dropped
@@ -115,6 +118,14 @@ def _mark(edition_id: str, default: str) -> str:
     """`*` for the default edition, `+` for an add-on that is read with it."""
     base, *addons = default.split("+")
     return "*" if edition_id == base else "+" if edition_id in addons else " "
+
+
+def _two_lines(row: Sequence[str], width: int, paint: Paint) -> list[str]:
+    """The mark and id of an edition, below them its kind."""
+    return [
+        f"{row[0]} {paint(row[1], 'number')}",
+        *paragraph(row[2], width, indent=_INDENT, lead=_INDENT, lead_size=4),
+    ]
 
 
 def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
