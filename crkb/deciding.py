@@ -6,12 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from crkb.errors import CrkbError
 from crkb.library import bundled
 from crkb.numbers import single
 from crkb.reading import Entry, Reader
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.editions.translation import Translation

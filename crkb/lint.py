@@ -10,12 +10,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from crkb.errors import NumberFormatError
 from crkb.model import Block, Edition, Place, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.text.normalize import fold
+from crkb.tuples import NamedTuple
 
 KINDS = {
     "broken": "names a rule or term that is not there",

@@ -7,13 +7,14 @@ values. A miss raises RuleNotFound, whose hint names what is near.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.model import Card, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.inflect import loosely, spellings
 from crkb.text.normalize import fold
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.library.library import Handle

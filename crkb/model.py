@@ -11,9 +11,8 @@ nothing about parsing, storage or display.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.numbers import RuleNumber
+from crkb.tuples import NamedTuple
 
 BLOCK_KINDS = (
     "text",  # the paragraph(s) of the rule, definition or answer itself

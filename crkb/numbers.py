@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from crkb.errors import NumberFormatError
+from crkb.tuples import NamedTuple
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrule letters in order; l and o are never used (they look like 1 and 0)."""

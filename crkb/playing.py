@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game.asking import question_forms
 from crkb.game.asking.session import Session
 from crkb.game.files import save
 from crkb.game.proof import Note, every_note
 from crkb.questions import resolve
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

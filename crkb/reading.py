@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from crkb.errors import NumberFormatError
 from crkb.lookup import Lookup
 from crkb.model import Block, Edition, Erratum, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, single
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.library.generations import Info

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
 
 from crkb.library.database import Store
 from crkb.numbers import RuleNumber
+from crkb.tuples import NamedTuple
 
 _Step = Callable[[Store, str], list[tuple[str, str]]]
 

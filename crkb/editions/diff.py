@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.editions import matching, splits
 from crkb.editions.diff_tokens import Tokens, mask, numbered, pieces, tokens
 from crkb.model import Block, Edition, Reference, Rule
 from crkb.numbers import RuleNumber
+from crkb.tuples import NamedTuple
 
 KINDS = ("same", "moved", "edited", "split", "merged", "added", "removed")
 """Moved: another number, equal text. Edited: another text, under the same or another number."""

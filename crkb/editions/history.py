@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from crkb.editions.diff import Change, Edit, edits
 from crkb.editions.diff_cache import Timeline
@@ -12,6 +11,7 @@ from crkb.errors import RuleNotFound
 from crkb.library.generations import Info
 from crkb.model import Rule
 from crkb.numbers import single
+from crkb.tuples import NamedTuple
 
 KINDS = ("created", "edited", "moved", "split", "merged", "gone", "earliest")
 """Moved: another number, equal text; an edited rule may have moved, too. Earliest: it is there in

@@ -8,7 +8,6 @@ edition. Typography never counts.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from crkb import ingest
 from crkb.editions.diff_tokens import Tokens, tokens
@@ -17,6 +16,7 @@ from crkb.ingest.decode import decode
 from crkb.library.database import Store
 from crkb.library.library import Library, Progress, silent
 from crkb.model import Rule
+from crkb.tuples import NamedTuple
 
 _LEAST = 5
 """Tokens below which a line ("See rule 704.", a title) says nothing about where it is from."""

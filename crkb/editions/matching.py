@@ -27,11 +27,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import log
-from typing import NamedTuple
 
 from crkb.editions.diff_tokens import masked
 from crkb.model import Edition, Rule
 from crkb.numbers import RuleNumber
+from crkb.tuples import NamedTuple
 
 ROUNDS = 3
 WHOLE = 1000

@@ -7,10 +7,9 @@ part of that rule's move; neighbours that moved as neighbours (702.6 to 702.40, 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.editions.diff import Diff
 from crkb.numbers import RuleNumber
+from crkb.tuples import NamedTuple
 
 
 class Move(NamedTuple):

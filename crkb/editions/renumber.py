@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from crkb.editions.diff import Change, Diff
 from crkb.numbers import NumberRange, RuleNumber
+from crkb.tuples import NamedTuple
 
 STATUSES = ("same", "moved", "edited", "gone", "ambiguous", "unknown")
 """Same and moved are certain: the text is equal. Edited: the rule is there, but says something

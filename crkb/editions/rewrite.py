@@ -16,12 +16,12 @@ import os
 import re
 import shutil
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from crkb.editions.renumber import Carried, Carrier
 from crkb.errors import NumberFormatError, SourceError
 from crkb.library import files
 from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
+from crkb.tuples import NamedTuple
 
 _LETTERS = r"(?:\.?[A-Za-z]{1,2}(?![A-Za-z])|\s[A-Za-z](?=\s?[\])]|[.,;:!?]?\s*$))?"
 _NUMBER = rf"\d{{3}}(?:\.\d{{1,3}}{_LETTERS})?"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from crkb.editions import rewrite
 from crkb.editions.diff_cache import Timeline
 from crkb.editions.renumber import Carried, Carrier
 from crkb.numbers import NumberRange
+from crkb.tuples import NamedTuple
 
 
 class Translation(NamedTuple):

@@ -13,10 +13,10 @@ import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.library import files
+from crkb.tuples import NamedTuple
 
 MANIFEST = "crkb-site.json"
 """The file with the names of an export's files, each with its SHA-256."""

@@ -7,9 +7,10 @@ them. Triggers look at what was done, with the game before and after it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from crkb.game.objects import NOTHING, GameObject, Ref, Sticker, Thing
+from crkb.tuples import NamedTuple
 
 
 class Moves(NamedTuple):

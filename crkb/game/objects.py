@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from crkb.game.terms import Duration, EventTerm, Ops, Prevention, Replacement, Returning, RuleChange, Verbs
 from crkb.game.values import Chars, Sheet, Values
+from crkb.tuples import NamedTuple
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 
 class Note(NamedTuple):

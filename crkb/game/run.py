@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations, islice
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from crkb.errors import CrkbError
 from crkb.game.copies.roles import CHOICE
@@ -21,6 +21,7 @@ from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.turns.fragments import Acted
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 MOST_WORLDS = 64
 """So many worlds are kept; a choice beyond stays open."""

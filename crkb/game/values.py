@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.terms import Ability
+from crkb.tuples import NamedTuple
 
 COLORS = "WUBRG"
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from crkb.errors import SourceError
 from crkb.ingest.decode import decode
@@ -20,6 +19,7 @@ from crkb.ingest.links import link
 from crkb.ingest.merge import merge
 from crkb.ingest.parser import parse
 from crkb.model import Edition, Source
+from crkb.tuples import NamedTuple
 
 __all__ = ["OpenedSource", "build", "link", "open_source"]
 

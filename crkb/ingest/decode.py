@@ -7,9 +7,9 @@ Windows-1252, and once as the DOS code page 437.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.errors import SourceError
+from crkb.tuples import NamedTuple
 
 _LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\u0085")
 _SPACES = "\u00a0\u2007\u202f\u3000\t\x0b\x0c"

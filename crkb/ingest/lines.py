@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from crkb.text.dates import MONTHS
+from crkb.tuples import NamedTuple
 
 _DATE = re.compile(
     rf"\b({'|'.join(MONTHS)})\s+(0?[1-9]|[12][0-9]|3[01])(?:st|nd|rd|th)?,?\s+([12][0-9]{{3}})\b",

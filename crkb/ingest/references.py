@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from lark import Lark, Token, Transformer
 from lark.common import LexerConf
@@ -18,6 +18,7 @@ from lark.lexer import Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParseConf, ParserState
 
 from crkb import paths
+from crkb.tuples import NamedTuple
 
 _TAIL = re.compile(r"[\w.]+$")
 _TITLE_EDGE = " ,;:.\"'\u2018\u2019\u201c\u201d"

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game import citing
 from crkb.numbers import RuleNumber
 from crkb.questions import registry
 from crkb.questions.resolve import STATUSES, CitableTexts, CitedRule, Resolver, restated
 from crkb.questions.verified import Record, edition_of, number_of
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:  # core needs msgspec, which a list of questions has no use for
     from crkb.questions.core import Question

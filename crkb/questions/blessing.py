@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.library import files
 from crkb.questions.resolve import CitableTexts
 from crkb.questions.verified import GONE, Record, VerifiedRule, edition_of, number_of
 from crkb.text.fingerprint import fingerprint
+from crkb.tuples import NamedTuple
 
 HEADER = """\
 # Rules that questions cite, as the edition {edition} has them; made by

@@ -11,16 +11,18 @@ depends on it is `depends`, naming what is missing.
 
 from __future__ import annotations
 
+import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Generic, NamedTuple, NoReturn, TypeVar, cast
+from typing import Any, Generic, NoReturn, TypeVar, cast
 
 import msgspec
 
 from crkb import limits
 from crkb.errors import CrkbError
 from crkb.questions.facts import Facts, convert
+from crkb.tuples import NamedTuple
 
 F = TypeVar("F", bound=Facts)
 T = TypeVar("T")
@@ -320,7 +322,7 @@ def _look(facts: object, name: str) -> object:
     return facts
 
 
-class Question(NamedTuple, Generic[F]):
+class Question(typing.NamedTuple, Generic[F]):
     """A declared question: what it asks, of which facts, and the rules it decides from.
 
     `cites` maps rules, named as `crkb.questions.verified` describes, to key phrases of at most six

@@ -12,11 +12,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from crkb import paths
 from crkb.questions.examples import listed
 from crkb.questions.scenarios import Scenario
+from crkb.tuples import NamedTuple
 
 ADDON = ("treachery.jsonl",)
 QUESTIONS, GAMES = "decided.txt", "decided-games.txt"

@@ -13,9 +13,9 @@ from __future__ import annotations
 import os
 import re
 from functools import cache
-from typing import NamedTuple
 
 from crkb import paths
+from crkb.tuples import NamedTuple
 
 FILE = "decides.txt"
 NONE = "-"

@@ -12,13 +12,13 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
 
 from crkb import paths
 from crkb.numbers import RuleNumber
 from crkb.questions import scenarios
 from crkb.questions.scenarios import Outcome
 from crkb.questions.verified import numbers_by_edition
+from crkb.tuples import NamedTuple
 
 EDITION = "2026-08-07"
 """The edition whose examples are listed, under its numbers."""

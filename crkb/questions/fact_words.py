@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.questions import facts
 from crkb.questions.facts import Facts
+from crkb.tuples import NamedTuple
 
 Schema = dict[str, Any]
 

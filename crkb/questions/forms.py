@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.questions.asked_of_games import ASKED
 from crkb.questions.phrase_examples import EXAMPLES
 from crkb.questions.registry import QUESTIONS
 from crkb.questions.usage import usage
+from crkb.tuples import NamedTuple
 
 
 class QuestionForms(NamedTuple):

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 _IGNORED = re.compile(r"^%ignore /(.*)/$", re.MULTILINE)
 STATEMENT = re.compile(r"^(!?\w+):((?:.*)(?:\n[ \t]*\|.*)*)", re.MULTILINE)

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from crkb.numbers import RuleNumber
 from crkb.questions.verified import Record, edition_of, number_of
 from crkb.text.fingerprint import fingerprint
 from crkb.text.normalize import typography
+from crkb.tuples import NamedTuple
 
 STATUSES = ("found", "moved", "edited", "lost")
 VERIFIED = ("found", "moved")

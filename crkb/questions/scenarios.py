@@ -21,7 +21,7 @@ from __future__ import annotations
 import os
 from collections.abc import Hashable, Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
@@ -30,6 +30,7 @@ from crkb.errors import CrkbError
 from crkb.questions import registry
 from crkb.questions.core import Answer, Question, Tamper, as_data
 from crkb.questions.verified import shipped
+from crkb.tuples import NamedTuple
 
 _REQUIRED = {"scenario", "question", "given", "expect", "decided by"}
 _OPTIONAL = {"example", "value", "contradiction", "since", "until"}

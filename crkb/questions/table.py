@@ -8,7 +8,8 @@ cites, an example) is declared beside its function, in its module.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 
 class QuestionPhrase(NamedTuple):

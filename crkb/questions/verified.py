@@ -21,10 +21,10 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError
+from crkb.tuples import NamedTuple
 
 GONE = "gone"
 DECISIONS = ("", "dated", "undecided")

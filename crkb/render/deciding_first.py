@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from crkb.questions.core import Answer, Step
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.proof import Note

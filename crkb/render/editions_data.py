@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from crkb.errors import CrkbError
 from crkb.library.generations import Info
@@ -12,6 +12,7 @@ from crkb.questions.core import Step, as_data
 from crkb.questions.steps_compared import FlatStep, StepsCompared, compared
 from crkb.render import data as plain_data
 from crkb.render import game_data
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.proof import Note

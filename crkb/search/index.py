@@ -16,12 +16,13 @@ import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.errors import IndexDamaged
 from crkb.model import Block, Edition
 from crkb.search import query_language as lang
 from crkb.text.search_words import STOP, words
+from crkb.tuples import NamedTuple
 
 WORDS_FILE = "words.txt"
 

@@ -10,10 +10,10 @@ stick*  legendery~      beginning with; similar spelling
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.errors import QueryError
 from crkb.text.search_words import STOP, words
+from crkb.tuples import NamedTuple
 
 
 # same name as game.terms.filters.Word: a word of a query

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from string import ascii_lowercase
-from typing import NamedTuple
 
 from crkb.errors import NumberFormatError, QueryError
 from crkb.numbers import RuleNumber, parse_typed
@@ -20,6 +19,7 @@ from crkb.search.snippets import SIZE, snippet
 from crkb.search.spelling import SHORT, closest, in_full
 from crkb.text.normalize import fold
 from crkb.text.search_words import STOP, words
+from crkb.tuples import NamedTuple
 
 _CANDIDATES = 80  # taken from the index before ranking; far more than anyone reads
 _LONGEST = 100  # words of a query: a pasted rule

@@ -11,9 +11,9 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from crkb.text.normalize import typography
+from crkb.tuples import NamedTuple
 
 _WORD = re.compile(
     r"""\{[^{}\s]{1,12}\}                 # {W}, {2/U}, {TK}

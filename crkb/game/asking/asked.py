@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game import run
 from crkb.game.asking.question_forms import GameQuestion
@@ -14,6 +14,7 @@ from crkb.game.objects import GameObject, Thing
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 
 # same name as questions.games.loop.Reply: a fact of questions, until they are views of a game

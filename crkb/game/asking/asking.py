@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.errors import CrkbError
 from crkb.game import run
@@ -23,6 +23,7 @@ from crkb.game.proof import Note, every_note
 from crkb.game.run import World, Worlds
 from crkb.game.state import Game
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.cases.checking import NumberOf

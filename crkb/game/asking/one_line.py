@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.asking import (
     answers_combat,
@@ -23,6 +23,7 @@ from crkb.game.layers import mana_values
 from crkb.game.play import Play
 from crkb.game.proof import Note, every_note
 from crkb.game.run import World
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "202.3": "mana value of an object is",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.asking.one_line_forms import Line, State
 from crkb.game.asking.one_line_things import Subject
 from crkb.game.language import vocabulary
+from crkb.tuples import NamedTuple
 
 ACTIVE, OTHER = "Ann", "Bob"
 """The player whose creatures attack, and the other one."""

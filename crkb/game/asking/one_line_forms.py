@@ -9,13 +9,12 @@ A line is words; each function reads those that it understands and leaves the re
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.asking import one_line_refusals
 from crkb.game.asking.one_line_things import Subject, keyword, thing
 from crkb.game.asking.one_line_words import NUMBERS, LineWords, hint
 from crkb.game.errors import GameFormError
 from crkb.game.language import vocabulary
+from crkb.tuples import NamedTuple
 
 
 class State(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game.asking.one_line_case import Built
 from crkb.game.asking.one_line_forms import Line
@@ -12,6 +12,7 @@ from crkb.game.files import reads
 from crkb.game.happenings import Damages, LifeChanges, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, ZONES, Ref
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.asking.one_line import OneLine, Tried

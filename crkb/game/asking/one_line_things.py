@@ -9,10 +9,9 @@ Each function reads the words that it understands and leaves the rest.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.asking.one_line_words import NUMBERS, LineWords
 from crkb.game.language import keyword_forms, vocabulary
+from crkb.tuples import NamedTuple
 
 NOUNS = {
     **{"creature": "creature", "permanent": "permanent", "player": "player", "planeswalker": "planeswalker"},

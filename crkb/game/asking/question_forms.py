@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.game.errors import GameFormError
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 
 class Form(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from crkb.errors import CrkbError
 from crkb.game import run
@@ -14,6 +13,7 @@ from crkb.game.files import load
 from crkb.game.files.load import BadCase, Case
 from crkb.game.files.script import Question, ScriptEvent
 from crkb.game.proof import Note, every_note
+from crkb.tuples import NamedTuple
 
 PASS, FAIL, ERROR = "pass", "fail", "error"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game.cases import wording
 from crkb.game.files import boards, reads
@@ -13,6 +13,7 @@ from crkb.game.files.reads import at
 from crkb.game.language import vocabulary
 from crkb.game.objects import ZONES
 from crkb.game.terms.likeness import unordered
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game import run
 from crkb.game.cases import expected_values, looking
@@ -15,6 +15,7 @@ from crkb.game.objects import Context
 from crkb.game.run import Worlds
 from crkb.game.state import Game
 from crkb.game.terms import CountOf, Filter
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.files.reading import Reading

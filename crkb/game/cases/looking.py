@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.combat import engaged
 from crkb.game.copies import stickers
@@ -15,6 +15,7 @@ from crkb.game.stack.targets import name_of
 from crkb.game.state import Game
 from crkb.game.terms import LastExisted, LevelSymbol, Named, ValueOf, without_label
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 LAST = " as it last existed"
 

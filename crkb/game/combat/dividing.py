@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from crkb.game.combat import engaged
 from crkb.game.combat.strikers import Striker, enough
 from crkb.game.objects import Ref, Thing
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "510.1a": "that would assign 0 or less",

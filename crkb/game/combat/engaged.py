@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "506.4": "removed from combat if",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from crkb.game.combat import engaged
 from crkb.game.errors import NotKnown
@@ -12,6 +11,7 @@ from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.game.terms import Controlled, Group, Quality, Word
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "509.1b": "affected by any restrictions",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from crkb.game.combat import defending
 from crkb.game.errors import NotKnown
 from crkb.game.layers import ranges
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "801.3": "can attack only opponents within their",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.combat import engaged, ordering
 from crkb.game.errors import NotKnown
 from crkb.game.objects import GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "702.4b": "those with first strike or double",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from crkb.tuples import NamedTuple
 
 
 class Verdict(NamedTuple):

@@ -7,7 +7,8 @@ normal one, the left half or the front face first.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 CITES = {
     "201.4": "the name of a card in",

@@ -9,7 +9,7 @@ snapshot    what a copy effect copies, fixed as it begins (707.2b)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
 from crkb.game.copies.copy_exceptions import with_exceptions
@@ -19,6 +19,7 @@ from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, E
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
 from crkb.game.values import SPELLS, Sheet, Values
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.play import Play

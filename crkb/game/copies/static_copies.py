@@ -6,7 +6,7 @@ What such an effect copies is fixed when it starts to apply: a game remembers it
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.copies import copying
 from crkb.game.objects import Context, GameObject, Ref
@@ -14,6 +14,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import CopyOf, Static
 from crkb.game.values import Sheet
+from crkb.tuples import NamedTuple
 
 CITES = {"707.2c": "determined only at the time that"}
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.layers import ranges
 from crkb.game.objects import Context, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.values import Chars
 from crkb.text.inflect import with_article
+from crkb.tuples import NamedTuple
 
 CITES = {
     "301.5": "be attached to a creature",

@@ -7,7 +7,6 @@ of some kind.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from crkb.game.copies import card_names
 from crkb.game.copies.card_names import NameOf
@@ -19,6 +18,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Filter
 from crkb.game.values import Sheet, Values
+from crkb.tuples import NamedTuple
 
 
 class NamedPart(NamedTuple):

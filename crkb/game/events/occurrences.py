@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from functools import cache
-from typing import NamedTuple
 
 from crkb.game.copies.identities import UNVEILED
 from crkb.game.happenings import (
@@ -31,6 +30,7 @@ from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, GameObject, Ref, Th
 from crkb.game.state import Game
 from crkb.game.turns import history
 from crkb.game.turns.day_night import SPELLS_CAST
+from crkb.tuples import NamedTuple
 
 LOOKING_BACK = frozenset({"leave", "die", "be sacrificed"})
 """What the game looks back in time for (603.10a)."""

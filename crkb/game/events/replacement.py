@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.events import matching, watchers
@@ -29,6 +29,7 @@ from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Verbs
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "614.5": "only one opportunity to affect",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
@@ -31,6 +31,7 @@ from crkb.game.terms import (
     This,
     Verb,
 )
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {
     "119.10": "no life gain event would occur",

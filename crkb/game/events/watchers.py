@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from crkb.game.events import matching
@@ -13,6 +13,7 @@ from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, This, Triggered
 from crkb.game.values import Having
+from crkb.tuples import NamedTuple
 
 
 class Watcher(NamedTuple):

@@ -10,13 +10,14 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError, NotKnown, TooLong
 from crkb.game.files import documents, games, reads
 from crkb.game.files.reading import Reading
 from crkb.game.files.reads import at
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 GAME_FILE = ("cards", "game", "players", "board", "effects", "then", "expect", "ask")
 CASE = ("id", "title", *GAME_FILE, "rules", "example", "level", "note")

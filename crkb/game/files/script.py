@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.files.script_arguments import READERS
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.cases.expecting import Expectation

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError
 from crkb.game.language import lexing, sentences
 from crkb.game.language.lexing import Lexeme, Literals, NotUnderstood
 from crkb.game.language.vocabulary import near
 from crkb.game.terms import Amount, Condition, Cost, Duration, EventTerm, Filter, Number, Part
+from crkb.tuples import NamedTuple
 
 _NOBODY: Mapping[str, Any] = MappingProxyType({})
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.language import keyword_forms, vocabulary
 from crkb.game.state import STEPS
 from crkb.game.terms import Word
 from crkb.text import ordinals
 from crkb.text.suggest import did_you_mean
+from crkb.tuples import NamedTuple
 
 Literals = Mapping[tuple[str, ...], str]
 """Phrases of the grammar in their basic form, and the names of their terminals."""

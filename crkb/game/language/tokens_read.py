@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
@@ -12,6 +12,7 @@ from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import copies_read, language, values_read, vocabulary
 from crkb.game.language.language import Words
+from crkb.tuples import NamedTuple
 
 # same name as reading.Reader: a word of another field
 Reader = Callable[[Any, Words, str], Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
@@ -24,6 +24,7 @@ from crkb.game.language import (
 from crkb.game.language.language import Words
 from crkb.game.objects import LIBRARY
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 # same name as reading.Reader: a word of another field
 Reader = Callable[[Any, Words, str], Any]

@@ -3,10 +3,9 @@ controller, of others only emblems and cards of variants in the command zone (10
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from crkb.game.objects import BATTLEFIELD, COMMAND, STACK, GameObject
 from crkb.game.values import PLANAR
+from crkb.tuples import NamedTuple
 
 CITES = {
     "108.4": "A card doesn't have a controller",

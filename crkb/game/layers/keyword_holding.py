@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from crkb.game.layers.keyword_triggers import THIS
 from crkb.game.terms import Activated, AmountIs, Keyword, Op, Ops, Static, Tally
+from crkb.tuples import NamedTuple
 
 CITES = {
     "702.57b": "only once each turn",

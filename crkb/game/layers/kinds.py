@@ -7,11 +7,11 @@ answers alike: of a thousand permanents a few kinds are asked, and nothing else 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from crkb.game.layers.verdicts import Look
 from crkb.game.objects import GameObject, Ref
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 DECIDED_BY = frozenset({"controller", "type", "subtype"})
 """What effects may change that makes kinds others, in the words of `bearing`."""

@@ -7,7 +7,7 @@ an amount is, what was chosen), then carried out (`operate`). Dependency compare
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.copies import identities, names_written, stickers
 from crkb.game.errors import NotKnown
@@ -36,6 +36,7 @@ from crkb.game.terms import (
 )
 from crkb.game.terms.likeness import same
 from crkb.game.values import SPELLS, Chars, Having
+from crkb.tuples import NamedTuple
 
 CITES = {
     "105.3": "new color",

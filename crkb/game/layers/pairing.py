@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from crkb.game.layers.verdicts import Look
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 CITES = {
     "702.95a": "both are unpaired",

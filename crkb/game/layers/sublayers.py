@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from crkb.game.layers import units
 from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.units import Unit
 from crkb.game.terms import AbilitiesOf, Op, Ops
+from crkb.tuples import NamedTuple
 
 CITES = {
     "613.1b": "Control-changing effects",

@@ -7,7 +7,7 @@ from a characteristic-defining ability (604.3). `layering` applies them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from crkb.game.copies import faces
 from crkb.game.layers import class_levels, keyword_counters, keyword_shapes
@@ -32,6 +32,7 @@ from crkb.game.terms import (
     Word,
 )
 from crkb.game.values import PERMANENT_TYPES, SPELLS, Chars, Having
+from crkb.tuples import NamedTuple
 
 CITES = {
     "122.1j@2026-08-07": "hone counter on an Equipment",

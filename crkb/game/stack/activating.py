@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
@@ -33,6 +33,7 @@ from crkb.game.turns.history import ATTACKED_ON
 from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 CITES = {
     "107.16": "section as the class level bar",

@@ -7,7 +7,6 @@ player who has mana in it pays mana.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from crkb.game.errors import NotKnown
 from crkb.game.language import mana_read
@@ -15,6 +14,7 @@ from crkb.game.layers.group_posts import COLOR_LETTERS
 from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.tuples import NamedTuple
 
 CITES = {
     "106.3": "the source of that mana is",

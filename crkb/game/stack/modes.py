@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
-from typing import NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.layers import keywords
@@ -19,6 +18,7 @@ from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
 from crkb.game.terms import MODES_CHOSEN, Cost, CostItem, Modal, Mode
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 CITES = {
     "601.2b": "announces their intentions to pay any",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from crkb.game.errors import IllegalAction
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
@@ -11,6 +10,7 @@ from crkb.game.play import Play
 from crkb.game.stack.choosing import several
 from crkb.game.terms import CostItem, Filter, Group, This
 from crkb.game.turns import player_control
+from crkb.tuples import NamedTuple
 
 CITES = {
     "118.3": "the necessary resources to pay it",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from crkb.game.errors import IllegalAction, NotKnown
 from crkb.game.happenings import Targets
@@ -14,6 +14,7 @@ from crkb.game.stack import ability_control, targets, targets_given
 from crkb.game.stack.casting import slots_of
 from crkb.game.stack.targets import MOST_OPTIONS, Choosing, Chosen, Slot, name_of
 from crkb.text.inflect import quantity
+from crkb.tuples import NamedTuple
 
 CITES = {
     "115.3": "any one instance of the word",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.layers import ranges
@@ -29,6 +29,7 @@ from crkb.game.terms import (
     Word,
 )
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 CITES = {
     "115.5": "is an illegal target for itself",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.layers import keyword_facts as facts
@@ -27,6 +27,7 @@ from crkb.game.stack.ways_known import (
 from crkb.game.terms import Cost, Keyword
 from crkb.game.turns.history import EXPENDED
 from crkb.game.values import SPELLS
+from crkb.tuples import NamedTuple
 
 CITES = {
     "118.9a": "Only one alternative cost can be",

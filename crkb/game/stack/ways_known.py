@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from crkb.game.language import vocabulary
 from crkb.game.layers import keyword_parts
@@ -23,6 +22,7 @@ from crkb.game.terms import (
 )
 from crkb.game.turns import history
 from crkb.game.turns.day_night import SPELLS_CAST
+from crkb.tuples import NamedTuple
 
 CITES = {
     "702.27a": "put this spell into its owner’s",

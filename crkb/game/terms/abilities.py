@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount

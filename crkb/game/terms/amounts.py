@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.terms.filters import Filter, Part

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount

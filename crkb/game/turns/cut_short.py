@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from crkb.game.happenings import Moves
 from crkb.game.objects import EXILE, NOWHERE
@@ -11,6 +10,7 @@ from crkb.game.play import Play
 from crkb.game.stack.doing import Doing
 from crkb.game.state import STEPS
 from crkb.game.terms import Verb
+from crkb.tuples import NamedTuple
 
 CITES = {
     "721.1": "When an effect ends the turn",

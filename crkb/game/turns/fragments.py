@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.state import Game
 from crkb.game.terms import Ops
 from crkb.game.turns import loops
+from crkb.tuples import NamedTuple
 
 CITES: dict[str, str] = {"729.3": "the same game state being reached"}
 

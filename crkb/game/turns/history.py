@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.happenings import Damages, Declares, Done, LifeChanges, Moves
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, GameObject, Ref
 from crkb.game.play import Play
+from crkb.tuples import NamedTuple
 
 DAMAGED = "damaged"
 """The mark of a player: how much damage they were dealt this turn."""

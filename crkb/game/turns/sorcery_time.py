@@ -5,7 +5,9 @@ Nothing here is about a game that is being played: what isn't known may be left 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from crkb.tuples import NamedTuple
 
 MAIN_PHASES: tuple[Literal["precombat main", "postcombat main"], ...] = ("precombat main", "postcombat main")
 

@@ -5,7 +5,7 @@ Nothing here is about a game that is being played: what is asked about a variant
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from crkb.tuples import NamedTuple
 
 CITES = {
     "103.4": "begins the game with a starting",

@@ -7,12 +7,13 @@ check finds is a `Found`: nothing has happened yet.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.happenings import Happening
 from crkb.game.objects import BATTLEFIELD, COMMAND, NOWHERE, GameObject
 from crkb.game.state import Game
 from crkb.game.values import Chars
+from crkb.tuples import NamedTuple
 
 
 class Permanent(NamedTuple):

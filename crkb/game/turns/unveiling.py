@@ -7,7 +7,7 @@ What has been revealed, and who has attacked a Leader player, the game remembers
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from crkb.game.copies import face_down, identities, roles
 from crkb.game.errors import IllegalAction
@@ -20,6 +20,7 @@ from crkb.game.stack.paying import Paying
 from crkb.game.state import Game
 from crkb.game.terms import Keyword
 from crkb.game.turns import priority
+from crkb.tuples import NamedTuple
 
 CITES = {
     "104.5": "that player leaves the game",

@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from crkb.ingest.dialects.treachery_cards import BULLET, CLOSED, CONTENTS_ROW, read_notes, read_table
 from crkb.ingest.lines import Line, Reading, find_date
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -14,9 +14,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
 
 from crkb.ingest.lines import Line, Reading
+from crkb.tuples import NamedTuple
 
 BULLET = re.compile(r"[-*\u2022] +")
 CLOSED = re.compile(r"[.!?:\u2026][\"')\]*_\u201d\u2019]*$")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
@@ -15,6 +15,7 @@ from crkb.questions.values.listed import check
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.spell_texts import OwnCasting, SpellsMeant
 from crkb.questions.values.timing import Condition, Now, decisive, like_a_sorcery
+from crkb.tuples import NamedTuple
 
 CastAs = Literal[
     "normal",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
@@ -13,6 +13,7 @@ from crkb.questions.values.asked_costs import asked_cost
 from crkb.questions.values.labels import Text
 from crkb.questions.values.mana import CostFacts
 from crkb.questions.values.timing import Condition, Now, like_a_sorcery
+from crkb.tuples import NamedTuple
 
 
 class Activating(Facts, frozen=True, kw_only=True):

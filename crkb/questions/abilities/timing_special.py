@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from crkb.lists import listing
 from crkb.questions.core import Answer, Case, question
@@ -15,6 +15,7 @@ from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase
 from crkb.questions.values.wording import known
 from crkb.questions.values.zones import CardZone
+from crkb.tuples import NamedTuple
 
 CardPlace = CardZone | Literal["battlefield", "outside the game"]
 SpecialActionKind = Literal[

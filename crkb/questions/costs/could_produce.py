@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import msgspec
 
@@ -13,6 +13,7 @@ from crkb.questions.values import mana, mana_texts
 from crkb.questions.values.colors import COLORS, TYPES, ManaType, name, ordered_types
 from crkb.questions.values.labels import Text
 from crkb.questions.values.mana_texts import Adds
+from crkb.tuples import NamedTuple
 
 MOST_REPLACEMENTS = 6
 """So many replacement effects are tried in every order."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Facts, FactsError
@@ -11,6 +10,7 @@ from crkb.questions.values import keywords, listed
 from crkb.questions.values.abilities import REMINDER
 from crkb.questions.values.colors import COLORS
 from crkb.questions.values.labels import Text
+from crkb.tuples import NamedTuple
 
 _GAINS = re.compile(r"^(?:gains?|has|have)\b(?! base\b)")
 _LOSES = re.compile(r"^loses?\b")

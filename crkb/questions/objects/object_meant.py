@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from crkb.game.language import vocabulary
 from crkb.questions.core import Answer, Case, question
@@ -13,6 +13,7 @@ from crkb.questions.values.labels import Id, Text
 from crkb.questions.values.listed import check, is_card_type, spelled, subtype
 from crkb.questions.values.wording import an, in_zone
 from crkb.questions.values.zones import Zone
+from crkb.tuples import NamedTuple
 
 
 class Present(Facts, frozen=True, kw_only=True):

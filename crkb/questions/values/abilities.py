@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 REMINDER = re.compile(r"\([^)]*\)")
 QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from crkb.game.turns.sorcery_time import MAIN_PHASES
 from crkb.questions.facts import FactsError
@@ -18,6 +18,7 @@ from crkb.questions.values.keywords import INTRODUCING, single
 from crkb.questions.values.logic import negate
 from crkb.questions.values.timing import Condition, Now, like_a_sorcery
 from crkb.questions.values.turn import TurnStep
+from crkb.tuples import NamedTuple
 
 STEPS: tuple[TurnStep, ...] = get_args(TurnStep)
 COMBAT = STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat") + 1]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values import keywords
 from crkb.questions.values.abilities import bare, parts
+from crkb.tuples import NamedTuple
 
 KindOfCost = Literal["additional", "alternative", "neither"]
 

@@ -7,9 +7,10 @@ The texts call the object by its name or "this …"; both are read as "~".
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from crkb.questions.values.abilities import Parts, bare
+from crkb.tuples import NamedTuple
 
 AbilityZone = Literal[
     "battlefield",

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from crkb import lists
 from crkb.lists import AbilityKind, ListEntry
@@ -18,6 +17,7 @@ from crkb.questions.facts import FactsError
 from crkb.questions.values import listed
 from crkb.questions.values.abilities import bare, introduction
 from crkb.text.suggest import closest, did_you_mean
+from crkb.tuples import NamedTuple
 
 LISTS = ("keyword-variants", "keywords")
 """Variants first: "hexproof from" is more than hexproof."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -17,6 +17,7 @@ from crkb.errors import CrkbError
 from crkb.questions.facts import Facts, FactsError
 from crkb.questions.phrase_grammar import Grammar, PhraseNode
 from crkb.questions.values.wording import counted
+from crkb.tuples import NamedTuple
 
 LETTERS = ("W", "U", "B", "R", "G")
 """The five colors of mana, in the order the rules list them."""

@@ -6,7 +6,7 @@ What a text says in other ways is not guessed: it is an error.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana
@@ -14,6 +14,7 @@ from crkb.questions.values.abilities import bare, parts
 from crkb.questions.values.colors import COLORS, ManaType, letter, name
 from crkb.questions.values.keywords import keyword
 from crkb.questions.values.mana_abilities import DELAYED
+from crkb.tuples import NamedTuple
 
 TYPES: tuple[ManaType, ...] = get_args(ManaType)
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}

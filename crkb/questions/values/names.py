@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from crkb.game.copies.names_written import with_word
+from crkb.tuples import NamedTuple
 
 Interchangeable = tuple[str, str]
 """Two names of cards that count as the same (201.3)."""

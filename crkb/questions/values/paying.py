@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from crkb.questions.values.mana import (
     MULTIWAY,
@@ -23,6 +22,7 @@ from crkb.questions.values.mana import (
     tidy,
     typed,
 )
+from crkb.tuples import NamedTuple
 
 PHYREXIAN_LIFE = 2
 

@@ -7,9 +7,9 @@ spell" or "this card", or by its name.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.questions.values.abilities import bare
+from crkb.tuples import NamedTuple
 
 ITSELF = "(?:this (?:spell|card)|~)"
 

@@ -4,7 +4,6 @@ card be cast (601.3)."""
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values import keywords
@@ -12,6 +11,7 @@ from crkb.questions.values.abilities import bare, parts
 from crkb.questions.values.activated import ActivationLimit, clauses
 from crkb.questions.values.functioning import itself
 from crkb.questions.values.listed import is_card_type
+from crkb.tuples import NamedTuple
 
 PERMANENT = ("artifact", "battle", "creature", "enchantment", "planeswalker")
 MORPHS = ("morph", "megamorph", "disguise")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from crkb.questions.facts import FactsError
 from crkb.questions.values import keywords
 from crkb.questions.values.abilities import bare, parts
 from crkb.questions.values.functioning import itself
+from crkb.tuples import NamedTuple
 
 XOrY = Literal["X", "Y"]
 Using = Literal["spell", "activated ability", "triggered ability", "special action"]

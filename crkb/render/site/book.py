@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
 from crkb.kb import KnowledgeBase
 from crkb.model import Edition, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.render.site.text import Hyperlink, clean
+from crkb.tuples import NamedTuple
 
 CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
 QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"

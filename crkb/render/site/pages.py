@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
@@ -18,6 +18,7 @@ from crkb.model import Block, Reference, Rule
 from crkb.render.site import book as book_pages
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, SiteEditions
 from crkb.render.site.text import Hyperlink, clean, linked, plain
+from crkb.tuples import NamedTuple
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")

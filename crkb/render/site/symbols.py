@@ -7,7 +7,8 @@ short form on it. The shapes are the project's own; nothing is taken from a symb
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from crkb.tuples import NamedTuple
 
 SYMBOL = re.compile(r"\{[^{}\s]{1,12}\}")
 """What may be a symbol; `symbol` decides whether it is one."""

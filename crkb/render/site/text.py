@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -18,6 +18,7 @@ from markupsafe import Markup, escape
 
 from crkb.model import Reference
 from crkb.render.site.symbols import SYMBOL, symbol
+from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
