@@ -122,27 +122,22 @@ def _readers(see: Callable[[str], None]) -> Iterator[None]:
     """Let something see the name of each rule of the grammar as it is recognised."""
 
     def seeing(name: str, original: Any) -> Any:
-        def read(children: Any) -> Any:
+        def read(*parts: Any) -> Any:
             see(name)
-            return original(children)
+            return original(*parts)
 
         return read
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, reader in list(vars(sentences.READERS).items()):
-            patch.setattr(sentences.READERS, name, seeing(name, reader))
-        _forget()
+        for name, reader in list(sentences.READERS.items()):
+            patch.setitem(sentences.READERS, name, seeing(name, reader))
+        _forget_texts()
         yield
-    _forget()
-
-
-def _forget() -> None:
-    """Nothing that was read is remembered."""
-    language._lark.cache_clear()
     _forget_texts()
 
 
 def _forget_texts() -> None:
+    """Nothing that was read is remembered."""
     language._understood.cache_clear()
     for each in (shapes._cached_keywords, shapes._read_so_far, predefined.sheet):
         each.cache_clear()

@@ -64,7 +64,7 @@ def test_a_case_notices_that_a_key_is_ignored(name, key):
     assert not needed.ignored_unnoticed(needed.keys(), (known, key))
 
 
-@pytest.mark.parametrize("rule", sorted(vars(sentences.READERS)))
+@pytest.mark.parametrize("rule", sorted(sentences.READERS))
 def test_a_case_notices_that_a_rule_of_the_grammar_is_missing(rule):
     users = needed.rules()
     with needed.without_rule(rule):
