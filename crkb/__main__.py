@@ -16,6 +16,9 @@ def main() -> None:
     the end is frozen, so that it goes with the process instead of being searched through.
     """
     gc.set_threshold(MOST_YOUNG)
+    from crkb import lazily
+
+    lazily.install()
     from crkb.cli import main as run  # everything is imported after that
 
     try:

@@ -20,6 +20,7 @@ import pytest
 from crkb import paths
 from crkb.game.cases import checking
 from crkb.game.files import documents, load, reads
+from crkb.game.files.data import every_value
 from crkb.game.language import language, sentences, shapes
 from crkb.game.language.lexing import NotUnderstood
 from crkb.game.stack import predefined
@@ -172,7 +173,7 @@ def words() -> Users:
 def _texts(i: int) -> str:
     """All keys and texts of a case, a line each."""
     data = cases()[i]
-    pairs = documents.every_value(data)
+    pairs = every_value(data)
     return "\n".join(each for pair in pairs for part in pair for each in _strings(part))
 
 
@@ -188,7 +189,7 @@ def some_fails(pattern: str) -> bool:
 
 def _said(data: Any) -> Iterator[str]:
     """The words of all texts of data, keys among them."""
-    for pair in documents.every_value(data):
+    for pair in every_value(data):
         for each in pair:
             if isinstance(each, str):
                 yield from re.findall(r"[A-Za-z'-]+", each)

@@ -193,7 +193,7 @@ def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> C
         made = {**game.choices, **choices}
         asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
-            return answering.ANSWERS[question.form](asked)
+            return answering.reply(question.form, asked)
         except CrkbError as e:
             return e
 

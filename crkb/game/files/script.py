@@ -15,10 +15,10 @@ performer is given by the names of the form:
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from crkb.game import named
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
@@ -167,8 +167,7 @@ EVENTS: Mapping[str, EventKind] = {
 
 def performer(kind: str) -> Performer:
     """What carries an event out."""
-    module, _, name = EVENTS[kind].performer.partition(":")
-    found: Performer = getattr(importlib.import_module(f"crkb.game.{module}"), name)
+    found: Performer = named.function(EVENTS[kind].performer)
     return found
 
 
