@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from typing import Any
 
 
@@ -10,3 +11,8 @@ def function(name: str) -> Any:
     """A function by its name below `crkb.game`: "stack.stack:casts"."""
     module, _, called = name.partition(":")
     return getattr(importlib.import_module(f"crkb.game.{module}"), called)
+
+
+def later(name: str) -> Callable[..., Any]:
+    """A function of that name, which is looked up when it is called."""
+    return lambda *args: function(name)(*args)

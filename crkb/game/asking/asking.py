@@ -12,7 +12,6 @@ from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
-from crkb.game.cases.expected_values import Wanted
 from crkb.game.copies.roles import CHOICE
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files.load import Case
@@ -313,7 +312,7 @@ def _fits_key(value: Any, asked: GameQuestion, expected: Any, case: Case, path: 
     assert case.reading is not None
     if expected in ("nothing", "none"):
         expected = None
-    wanted: Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
+    wanted: expected_values.Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
     return bool(wanted.fits(value))
 
 

@@ -84,7 +84,7 @@ EVENTS: Mapping[str, EventKind] = {
         ("id", "of"),
     ),
     "casts": EventKind(
-        "stack.stack:casts",
+        "stack.casting:casts",
         {
             **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
             **dict.fromkeys(_FLAGS, "flag"),
@@ -95,7 +95,7 @@ EVENTS: Mapping[str, EventKind] = {
     ),
     "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"),
     "activates": EventKind(
-        "stack.stack:activates",
+        "stack.activating:activates",
         {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
         ("id",),
     ),
@@ -131,7 +131,7 @@ EVENTS: Mapping[str, EventKind] = {
     "attach": EventKind("events.zones:attach", {"what": "id", "to": "thing"}, ("what", "to")),
     "transform": EventKind("copies.turning:transform", {"id": "id"}, ("id",), "id"),
     "flip": EventKind("copies.turning:flip", {"id": "id"}, ("id",), "id"),
-    "phases": EventKind("turns.turns:phases", {"id": "id"}, ("id",), "id"),
+    "phases": EventKind("turns.phasing:phases", {"id": "id"}, ("id",), "id"),
     "turn up": EventKind(
         "copies.turning:turn_up",
         {"id": "id", "as a copy of": "id", "except": "exceptions", "until": "duration"},

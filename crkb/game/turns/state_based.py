@@ -136,7 +136,8 @@ def _keep_up(play: Play) -> None:
     from crkb.game.turns import day_night, designations
 
     designations.watch(play)
-    effects.expire(play, "changes")
+    if play.game.effects:
+        effects.expire(play, "changes")
     static_copies.remember(play)
     day_night.keep(play)
     leaving.uncontrolled(play)
