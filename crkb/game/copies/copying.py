@@ -72,7 +72,7 @@ def copiable(game: Game, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if face_down.shows(obj):
+    if obj.face_down and face_down.shows(obj):
         return face_down.values(obj)
     first, *others = obj.sheet.faces
     if not (others or game.copy_effects or obj.entered_as or obj.components):

@@ -213,6 +213,8 @@ def _keyword(found: Offered) -> str:
 def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) -> None:
     """Where, when and how often a keyword ability is activated."""
     name, game = _keyword(found), play.game
+    if not name:
+        return
     zones, limit = keyword_activated.FROM.get(name), keyword_holding.LIMITS.get(name)
     rule = keyword_activated.RULES.get(name, "602.5")
     if zones is not None and obj.zone not in zones:

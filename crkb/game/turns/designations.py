@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from crkb.game.happenings import Casts, Counts, Damages, Done, Moves
 from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Number, This, Verb, You
 from crkb.game.turns import day_night, history, initiative, outcome, radiation
 from crkb.game.turns.initiative import cannot, told
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "310.11b": "last defense counter is removed from",

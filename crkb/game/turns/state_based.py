@@ -140,8 +140,9 @@ def _keep_up(play: Play) -> None:
         effects.expire(play, "changes")
     static_copies.remember(play)
     day_night.keep(play)
-    leaving.uncontrolled(play)
-    leaving.stand_down(play)
+    if len(play.game.in_game) < len(play.game.players):
+        leaving.uncontrolled(play)
+        leaving.stand_down(play)
     engaged.check(play)
     sickness.sicken(play)
     verbs_pairing.check(play)
