@@ -25,6 +25,9 @@ VALUES = 20_000
 OF_A_KIND = 20
 """So many comparisons of pairs are told one by one; of the rest only how many they are."""
 
+DIGITS = 1_000
+"""The most digits of a number, whatever is lifted."""
+
 HOW_TO_LIFT = "Give less at a time, or lift the limits: crkb --no-limits …"
 
 

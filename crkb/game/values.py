@@ -6,6 +6,7 @@ from crkb.game.terms import Ability
 from crkb.tuples import NamedTuple
 
 COLORS = "WUBRG"
+COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 IDENTITY = "identity"
 ROLES = ("Leader", "Guardian", "Assassin", "Traitor")

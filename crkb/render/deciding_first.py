@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
-from crkb.questions.core import Answer, Step
 from crkb.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from crkb.game.proof import Note
     from crkb.playing import GameResult
+    from crkb.questions.core import Answer, Step
 
 T = TypeVar("T", "Step", "Note")
 

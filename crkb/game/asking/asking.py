@@ -12,7 +12,7 @@ from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
-from crkb.game.copies.roles import CHOICE
+from crkb.game.copies import roles
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files.load import Case
 from crkb.game.files.reads import at
@@ -94,7 +94,7 @@ def _tried(
     for event in after:
         worlds = run.event(worlds, event, choices, came_up=came_up)
     if after:
-        left = (name for name in choices if name not in came_up and not name.startswith(CHOICE))
+        left = (name for name in choices if name not in came_up and not name.startswith(roles.CHOICE))
         check_choices(worlds, question, {name: choices[name] for name in left})
     return worlds
 

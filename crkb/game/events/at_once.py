@@ -7,12 +7,12 @@ Damage by several sources, counters of several kinds, several tokens: "whenever 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from crkb.game.events import occurrences
 from crkb.game.terms import Beginning, EventTerm, Puts, ThatPlayer, ThatSource, Verbs, every_term
 
-Noticed = tuple[occurrences.Occurrence, str]
+Noticed: TypeAlias = "tuple[occurrences.Occurrence, str]"
 """Something that happened, and the step that begins with it."""
 
 

@@ -104,7 +104,7 @@ def _require(form: VerbForm, said: Mapping[str, Any], verb: str, path: str) -> N
 def _of(said: Mapping[Any, Any], path: str) -> str:
     """The verb of an instruction; "effect" where it is operations."""
     found = [key for key in said if key in VERBS or key in _EFFECTS]
-    operations = [key for key in said if operations_read.is_operation(key)]
+    operations = [key for key in said if key in t.OPERATIONS]
     if len(found) == 1 and not set(operations) - set(found):
         return "effect" if found == ["text"] and isinstance(said["text"], dict) else str(found[0])
     if operations and not set(found) - set(operations):

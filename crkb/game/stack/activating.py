@@ -135,7 +135,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
         _mana(play, obj, found, ctx, player)
         priority.made_mana(play, player)
         return
-    if _keyword(found) in keyword_activated.SPECIAL:
+    if _keyword(found) and _keyword(found) in keyword_activated.SPECIAL:
         _special(play, obj, found, ctx, player)
         priority.acted(play, player, "116.3")
         return
