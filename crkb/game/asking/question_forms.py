@@ -151,6 +151,15 @@ def parse(text: str) -> GameQuestion:
     Raises:
         GameFormError: The line has none of the forms; the hint names near ones.
     """
+    if (found := fitting(text)) is not None:
+        return found
+    known = [form.written for form in FORMS]
+    hint = did_you_mean(closest(text, known)) or "Forms of questions: " + "; ".join(known)
+    raise GameFormError("", f"{text!r} is not a question about a game", hint)
+
+
+def fitting(text: str) -> GameQuestion | None:
+    """The question that a line asks, None if it has none of the forms."""
     line = " ".join(text.replace("\u2019", "'").split())
     edition = ""
     if found := _EDITION.search(line):
@@ -161,6 +170,4 @@ def parse(text: str) -> GameQuestion:
             if form.name == "why not do":
                 parts["what"] = form.written.removeprefix("why doesn't ID ")
             return GameQuestion(form.name, parts, line, edition)
-    known = [form.written for form in FORMS]
-    hint = did_you_mean(closest(line, known)) or "Forms of questions: " + "; ".join(known)
-    raise GameFormError("", f"{text!r} is not a question about a game", hint)
+    return None
