@@ -19,7 +19,7 @@ Readers = Mapping[str, Callable[..., Any]]
 """What is made of the parts of a rule, by its name."""
 
 
-class Rule(NamedTuple):
+class GrammarRule(NamedTuple):
     """A rule of a grammar: the last `length` symbols are a `symbol`.
 
     `reader` makes something of its parts; "" leaves them to the rule that this one is a part of. One that
@@ -46,7 +46,7 @@ class Tables(NamedTuple):
     literals: Mapping[str, str]
     starts: Mapping[str, int]
     ends: Mapping[str, int]
-    rules: tuple[Rule, ...]
+    rules: tuple[GrammarRule, ...]
     states: tuple[str, ...]
 
 
@@ -80,7 +80,7 @@ class Parser:
             self._apply(rule, stack, readers)
         return stack[-1].value
 
-    def _before(self, word: Lexeme | None, stack: Sequence[_Taken]) -> Rule | None:
+    def _before(self, word: Lexeme | None, stack: Sequence[_Taken]) -> GrammarRule | None:
         """The rule that is applied before a word, or the end; None if it can follow at once.
 
         Raises:
@@ -92,7 +92,7 @@ class Parser:
             raise Unexpected(word, filter(str.isupper, follows))
         return None if action >= 0 else self.tables.rules[-1 - action]
 
-    def _apply(self, rule: Rule, stack: list[_Taken], readers: Readers) -> None:
+    def _apply(self, rule: GrammarRule, stack: list[_Taken], readers: Readers) -> None:
         first = len(stack) - rule.length
         made = _made(rule, [each.value for each in stack[first:]], readers)
         del stack[first:]
@@ -113,7 +113,7 @@ class _Taken(NamedTuple):
     value: Any
 
 
-def _made(rule: Rule, found: Sequence[Any], readers: Readers) -> Any:
+def _made(rule: GrammarRule, found: Sequence[Any], readers: Readers) -> Any:
     """What becomes of the symbols of a rule."""
     parts: list[Any] = []
     for at in rule.children:

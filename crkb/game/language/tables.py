@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from crkb import paths
-from crkb.game.language.parsing import Rule, Tables
+from crkb.game.language.parsing import GrammarRule, Tables
 from crkb.library.kept import NotAsWritten, array, loads, record
 
 
@@ -45,9 +45,9 @@ def _kept(path: str, text: str) -> Tables | None:
         return None
 
 
-def _rule(data: object) -> Rule:
-    symbol, length, reader, alone, children, spliced = array(data, len(Rule._fields))
-    return Rule(symbol, length, reader, alone, tuple(array(children)), tuple(array(spliced)))
+def _rule(data: object) -> GrammarRule:
+    symbol, length, reader, alone, children, spliced = array(data, len(GrammarRule._fields))
+    return GrammarRule(symbol, length, reader, alone, tuple(array(children)), tuple(array(spliced)))
 
 
 def _keep(path: str, text: str, made: Tables) -> None:
@@ -85,7 +85,7 @@ def _actions(state: Any, numbers: dict[Any, int]) -> Iterator[str]:
         yield f"{symbol} {then if action is Shift else -1 - numbers[then]}"
 
 
-def _rule_of(rule: Any) -> Rule:
+def _rule_of(rule: Any) -> GrammarRule:
     """What becomes of the symbols of a rule: literals say nothing, what begins with _ is its parts."""
     children: list[int | None] = []
     left_out = iter(rule.options.empty_indices or [False] * len(rule.expansion))
@@ -98,7 +98,9 @@ def _rule_of(rule: Any) -> Rule:
     spliced = [i for i, symbol in enumerate(rule.expansion) if not symbol.is_term and _is_inlined(symbol)]
     reader = "" if _is_inlined(rule.origin) else str(rule.alias or rule.origin.name)
     alone = bool(rule.options.expand1 and not rule.alias)
-    return Rule(str(rule.origin.name), len(rule.expansion), reader, alone, tuple(children), tuple(spliced))
+    return GrammarRule(
+        str(rule.origin.name), len(rule.expansion), reader, alone, tuple(children), tuple(spliced)
+    )
 
 
 def _is_inlined(symbol: Any) -> bool:
