@@ -19,7 +19,7 @@ from crkb.library.kept import NotAsWritten, array, loads, record
 def tables(grammar: str, starts: Sequence[str]) -> Tables:
     """The tables of a grammar by its file's name, for its start rules."""
     text = paths.grammar(grammar)
-    path = paths.cache_file(f"{grammar}.tables")
+    path = paths.cache_file(f"{grammar}.tables.json")
     found = _kept(path, text) if path else None
     if found is None:
         found = _made(text, starts)

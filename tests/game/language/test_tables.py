@@ -22,7 +22,7 @@ print(language.read_part("any target", language.Words()).kind, "lark" in sys.mod
 def cache(tmp_path, monkeypatch):
     """An empty place for what is computed once."""
     monkeypatch.setenv("CRKB_HOME", str(tmp_path))
-    return tmp_path / "cache" / "game.lark.tables"
+    return tmp_path / "cache" / "game.lark.tables.json"
 
 
 def made():
@@ -91,5 +91,5 @@ def test_a_home_that_cannot_be_written_to_keeps_nothing(tmp_path, monkeypatch):
     file = tmp_path / "file"
     file.touch()
     monkeypatch.setenv("CRKB_HOME", str(file))
-    assert paths.cache_file("game.lark.tables") == ""
+    assert paths.cache_file("game.lark.tables.json") == ""
     assert made().starts.keys() == set(language.STARTS)
