@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from crkb import lazily
+
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_attractions", "answers_chapters", "answers_combat", "answers_control"),
@@ -99,7 +101,7 @@ def phrases(rules: Iterable[str]) -> Mapping[str, str]:
     wanted = tuple(rules)
     found: dict[str, str] = {}
     for module in MODULES:
-        loaded = sys.modules.get(f"crkb.game.{module}")
-        found |= loaded.CITES if loaded is not None else {}
+        name = f"crkb.game.{module}"
+        found |= sys.modules[name].CITES if lazily.is_loaded(name) else {}
     known = found if all(rule in found for rule in wanted) else cites()
     return {rule: known.get(rule, "") for rule in wanted}

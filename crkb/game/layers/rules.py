@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import conditions, keywords, meaning
-from crkb.game.layers.group_posts import CHOSEN_VALUES, letter_of
-from crkb.game.layers.group_words import word_is
+from crkb.game.layers import conditions, group_posts, group_words, keywords, meaning
 from crkb.game.layers.verdicts import all_of, object_of
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref, Thing
 from crkb.game.state import Game
@@ -169,7 +167,7 @@ def is_of(quality: Quality, ref: Ref, game: Game, holder: Thing) -> bool:
     if now.unknown:
         raise NotKnown(f"{ref.id}: types")
     if quality.chosen:
-        return bool(_chosen(quality, game, holder) & CHOSEN_VALUES[quality.chosen](now))
+        return bool(_chosen(quality, game, holder) & group_posts.CHOSEN_VALUES[quality.chosen](now))
     return bool(all_of(_word_is(word, ref, now, game) for word in quality.words))
 
 
@@ -188,14 +186,18 @@ def _chosen(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:
     if quality.value:
         return frozenset({quality.value})
     found = object_of(holder, game)
-    return frozenset(str(letter_of(each)) for each in found.chosen.values()) if found else frozenset()
+    return (
+        frozenset(str(group_posts.letter_of(each)) for each in found.chosen.values())
+        if found
+        else frozenset()
+    )
 
 
 def _word_is(word: Word, ref: Ref, now: Chars, game: Game) -> bool | None:
     if word.value in game.players:
         return now.controller == word.value
     found = object_of(ref, game)
-    return found is not None and word_is(word, found, now, Context(), game)
+    return found is not None and group_words.word_is(word, found, now, Context(), game)
 
 
 # ---- targets

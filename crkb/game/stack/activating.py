@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
-from crkb.game.layers import class_levels, keyword_shapes
-from crkb.game.layers.keyword_holding import LIMITS, Limit
+from crkb.game.layers import class_levels, keyword_holding, keyword_shapes
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
 from crkb.game.stack import costs, keyword_activated, mana_pools, split_second, targets
-from crkb.game.stack.casting import announced_division, become_cast
+from crkb.game.stack.becoming_cast import become_cast
+from crkb.game.stack.dividing_among import announced_division
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
@@ -79,7 +79,7 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
         mana = adds_mana(game, cost, verbs)
         yield Offered(ability.label, cost, verbs, ability.condition, having, mana)
     elif isinstance(ability, Keyword):
-        if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
+        if ability.name in keyword_holding.LIMITS and isinstance(ability.value, ManaAbility):
             cost = ability.value.cost
             yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
@@ -134,7 +134,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
         _mana(play, obj, found, ctx, player)
         priority.made_mana(play, player)
         return
-    if _keyword(found) in keyword_activated.SPECIAL:
+    if _keyword(found) and _keyword(found) in keyword_activated.SPECIAL:
         _special(play, obj, found, ctx, player)
         priority.acted(play, player, "116.3")
         return
@@ -212,7 +212,9 @@ def _keyword(found: Offered) -> str:
 def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) -> None:
     """Where, when and how often a keyword ability is activated."""
     name, game = _keyword(found), play.game
-    zones, limit = keyword_activated.FROM.get(name), LIMITS.get(name)
+    if not name:
+        return
+    zones, limit = keyword_activated.FROM.get(name), keyword_holding.LIMITS.get(name)
     rule = keyword_activated.RULES.get(name, "602.5")
     if zones is not None and obj.zone not in zones:
         raise IllegalAction(rule, f"{name} of {obj.id} can't be activated from the {obj.zone}")
@@ -227,7 +229,7 @@ def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) ->
     _at_most_once(play, obj, found, limit)
 
 
-def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: Limit) -> None:
+def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: keyword_holding.Limit) -> None:
     mark = f"activated {found.name}"
     before = obj.marks.get(mark)
     if before is not None and (before == play.game.turn or not limit.once_a_turn):

@@ -8,18 +8,27 @@ from typing import Any
 from crkb.game.copies import face_down, identities
 from crkb.game.copies.faces import DOUBLE_FACED
 from crkb.game.errors import GameFormError, IllegalAction
-from crkb.game.happenings import Casts, Happening, Moves, Targets
+from crkb.game.happenings import Moves
 from crkb.game.layers import mana_spent, rules
 from crkb.game.layers.keyword_facts import KICKED_WITH
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
+from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import commander_tax, costs, modes, phyrexian, splicing, split_second, targets, ways
-from crkb.game.stack.dividing_among import divide
-from crkb.game.stack.locking import choice_of
+from crkb.game.stack import (
+    commander_tax,
+    costs,
+    locking,
+    modes,
+    phyrexian,
+    splicing,
+    split_second,
+    targets,
+    ways,
+)
+from crkb.game.stack.becoming_cast import become_cast
+from crkb.game.stack.dividing_among import announced_division
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing, Chosen, Slot
-from crkb.game.stack.ways import WayToCast
-from crkb.game.terms import Ability, Cost, Keyword, SpellAbility, Verb, Verbs
+from crkb.game.terms import Ability, Cost, Keyword, SpellAbility
 from crkb.game.turns import priority
 from crkb.text.suggest import closest, did_you_mean
 
@@ -275,7 +284,7 @@ def half_of(obj: GameObject, said: Any) -> int:
 
 def _announce(play: Play, ref: Ref, player: str, args: Mapping[str, Any]) -> None:
     """Choose the targets, and how something is divided among them (601.2c-d)."""
-    ctx = Context(ref, player, x=args.get("X"), chosen=choice_of(play.game, ref))
+    ctx = Context(ref, player, x=args.get("X"), chosen=locking.choice_of(play.game, ref))
     given = args.get("targets")
     chosen = _targets(play, ref, player, ctx, given)
     verbs = targets.spell_verbs(play.game, ref.id)
@@ -301,37 +310,12 @@ def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Cho
     return chosen
 
 
-def announced_division(
-    play: Play, verbs: Verbs, chosen: Chosen, by: Choosing
-) -> tuple[tuple[Thing, int], ...]:
-    """How an amount is divided among the targets, where the text divides one (601.2d)."""
-    from crkb.game.layers import filters
-
-    bound, _ = targets.bind(verbs)
-    for verb in bound:
-        among = _divided_among(verb, chosen)
-        if among:
-            play.note(
-                "601.2d", f"{by.label} is divided among {', '.join(map(targets.name_of, among))}", by.label
-            )
-            number = filters.amount(verb.value, by.ctx, play.game)
-            return tuple(divide(play, by.label, among, number, by.player).items())
-    return ()
-
-
-def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
-    """The targets among which an instruction divides."""
-    if not verb.arg("divided") or verb.arg("to") is None:
-        return ()
-    parts = verb.arg("to").parts
-    slots = [part.slot for part in parts if isinstance(part, targets.Announced)]
-    return tuple(thing for slot in slots for thing in chosen[slot])
-
-
 # ---- what is paid, and what follows
 
 
-def _pay(play: Play, ref: Ref, player: str, way: WayToCast, announced: Cost, args: Mapping[str, Any]) -> None:
+def _pay(
+    play: Play, ref: Ref, player: str, way: ways.WayToCast, announced: Cost, args: Mapping[str, Any]
+) -> None:
     """Pay the costs other than mana that go with how it is cast, and what was announced (601.2h)."""
     obj = play.game.objects[ref.id]
     if obj.sheet.unknown:
@@ -368,16 +352,6 @@ def _kicks(cost: Cost, args: Mapping[str, Any]) -> Cost:
     """Of several kicker costs those that are paid; of one, that (702.33b)."""
     said = args.get("kicked")
     return tuple(item for item in cost if item.text in said) if isinstance(said, tuple) else cost
-
-
-def become_cast(play: Play, ref: Ref, player: str, what: str = "cast") -> None:
-    """The spell is cast, or the ability activated: abilities trigger on that and on its targets."""
-    from crkb.game.events import events
-
-    obj = play.game.objects[ref.id]
-    things = [thing for each in (obj.stacked.targets if obj.stacked else ()) for thing in each]
-    happenings: list[Happening] = [Targets(ref, thing) for thing in dict.fromkeys(things)]
-    events.happen(play, Casts(player, ref, what), *happenings)
 
 
 def slots_of(play: Play, ref: Ref) -> tuple[Slot, ...]:
