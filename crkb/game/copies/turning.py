@@ -14,11 +14,12 @@ from crkb.game.happenings import Done, Happening, Merges, Stuck, TurnsOver
 from crkb.game.objects import GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.turns import priority
+from crkb.game.turns import priority, timing
 from crkb.game.values import SPELLS
 
 CITES = {
     "110.5d": "Only permanents have status",
+    "116.2b": "Turning a face-down creature face",
     "613.7f": "each time it turns face up",
     "613.7g": "each time it transforms or converts",
     "701.28a": "so that its other face is",
@@ -254,6 +255,8 @@ def turn_up(play: Play, args: Mapping[str, Any]) -> None:
     if not identities.is_there(play.object(args["id"])):  # those are unveiled by an event of its own
         given["special action"] = True
     player = play.chars(args["id"]).controller
+    if "special action" in given:
+        timing.needs_priority(play, player, "116.2b")
     turn_over(play, args["id"], "face up", given)
     if "special action" in given:
         priority.acted(play, player, "116.3")

@@ -45,6 +45,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
     below = at(path, "game")
     name_players(data, reading, at(path, "players"))
     reading.active = reading.player(head.get("active player", reading.players[0]), at(below, "active player"))
+    turn = reading.turn = reads.number(head.get("turn", 2), at(below, "turn"), least=1)
     found = _board(data.get("board") or [], reading, at(path, "board"))
     players = _players(data.get("players") or {}, reading, at(path, "players"))
     _check_control(players, at(path, "players"))
@@ -57,7 +58,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         players=players,
         stack=_stacked(found),
         active=reading.active,
-        turn=reads.number(head.get("turn", 2), at(below, "turn"), least=1),
+        turn=turn,
         step=reads.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
         emperors=_emperors(head.get("emperors"), players, reading, at(below, "emperors")),
@@ -69,6 +70,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         monarch=_designated(head, "monarch", reading, below),
         initiative=_designated(head, "initiative", reading, below),
         priority=_priority(head, reading, below),
+        timed=_timed(head),
         clock=start,
         started=start,
     )
@@ -231,6 +233,11 @@ def _priority(head: dict[str, Any], reading: Reading, path: str) -> Priority | N
     """Who has priority at the start; unless that is said, whoever receives it as the step begins."""
     player = _designated(head, "priority", reading, path)
     return Priority(player, "", f"{player} has priority at the start") if player else None
+
+
+def _timed(head: Mapping[str, Any]) -> str:
+    """What the file says of the moment: the step, or at least whose turn it is."""
+    return "step" if "step" in head else "turn" if "active player" in head else ""
 
 
 def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:

@@ -11,7 +11,7 @@ from crkb.game.combat.banding import BAND
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
-from crkb.game.files import sheets_written
+from crkb.game.files import activated_before, sheets_written
 from crkb.game.files.boards import OUTSIDE, SOLVED
 from crkb.game.language import shapes_written
 from crkb.game.layers import keyword_counters
@@ -233,6 +233,7 @@ def _counted(each: GameObject) -> dict[str, Any]:
         found["counters"] = dict(each.counters)
     if SOLVED in each.marks:
         found["solved"] = True
+    found |= activated_before.written(each)
     return {**found, "level": each.level} if each.level else found
 
 

@@ -95,7 +95,10 @@ EVENTS: Mapping[str, EventKind] = {
     "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"),
     "activates": EventKind(
         "stack.stack:activates",
-        {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+        {
+            **{"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+            "while paying": "flag",
+        },
         ("id",),
     ),
     "resolves": EventKind("stack.stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),

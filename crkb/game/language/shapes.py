@@ -16,6 +16,7 @@ from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import (
+    activated_read,
     cases_read,
     copies_read,
     keyword_forms,
@@ -345,11 +346,6 @@ def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None
     return "each", language.read_amount(data, words, path)
 
 
-def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
-    cost = language.read_cost(data["cost"], words, at(path, "cost"))
-    return t.Activated(cost, verbs_read.required(data, words, path), _if(data, words, path))
-
-
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
         found = copies_read.as_enters(key, data[key], words, at(path, key))
@@ -382,7 +378,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "chapter": (("chapter", "do"), sagas_read.chapter),
     "visit": (("visit", "lit"), visits_read.visit),
     "level": (("level", "cost", "abilities"), _class_level),
-    "cost": (("cost", "do", "if"), _activated),
+    "cost": (activated_read.KEYS, activated_read.activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),
     **{key: ((key, "if"), _as_enters(key)) for key in copies_read.AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
