@@ -116,16 +116,23 @@ def _written(keyword: Keyword) -> tuple[Activated, ...]:
     return (*(found or keyword_activated.expanded(keyword)), *keyword_activated.also(keyword))
 
 
-def is_mana_ability(game: Game, cost: Cost) -> bool:
+FROM_LIBRARY = frozenset({"draw", "mill", "search"})
+"""Instructions that move cards from a library."""
+
+
+def is_mana_ability(game: Game, cost: Cost, verbs: Verbs = ()) -> bool:
     """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
-    library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
+    library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term((cost, verbs)))
+    library = library or any(each.verb in FROM_LIBRARY or each.arg("to") == "library" for each in verbs)
     return not (library and game.since("2026-08-07"))
 
 
 def adds_mana(game: Game, cost: Cost, verbs: Verbs) -> bool:
     """Whether instructions make an ability a mana ability: no target, no loyalty ability (605.1a)."""
     added = any(each.verb == "add" for each in verbs)
-    return added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost)
+    return (
+        added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost, verbs)
+    )
 
 
 def activates(play: Play, args: Mapping[str, Any]) -> None:
@@ -270,6 +277,7 @@ def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> Non
 
     if filters.holds(found.condition, ctx, play.game) is False:
         raise IllegalAction("602.5", f"{obj.id}'s ability can't be activated: its condition isn't met")
+    play.note("602.5", f"the condition is met under which {obj.id}'s ability may be activated", obj.id)
 
 
 def _from_level_below(play: Play, obj: GameObject, bar: ClassLevel) -> None:

@@ -91,6 +91,8 @@ def refuse_prohibited(play: Play, ref: Ref) -> None:
     """
     for name in rules.ruled(play.game, "can't be cast", ref):
         raise IllegalAction("601.3", f"{ref.id} can't be cast because of {name}")
+    if rules.is_changed(play.game, "can't be cast"):
+        play.note("601.3", f"what prohibits spells isn't about such a one as {ref.id}", ref.id)
 
 
 def _as_sorcery(play: Play, ref: Ref, player: str) -> Cost:

@@ -30,6 +30,9 @@ def said(game: Game) -> Game:
 
 # ---- priority
 
+OF_PRIORITY = ("117.1b", "117.1d")
+"""Rules that ask for priority and for nothing else."""
+
 
 def needs_priority(play: Play, player: str, rule: str) -> None:
     """Refuse a player who can't have priority: they have passed and nobody has acted since, or nobody
@@ -45,6 +48,8 @@ def needs_priority(play: Play, player: str, rule: str) -> None:
     """
     if why := without_priority(play, player):
         raise IllegalAction(rule, why)
+    if play.game.timed == STEP and rule in OF_PRIORITY:
+        play.note(rule, f"{player} may have priority in the {play.game.step}", player)
 
 
 def without_priority(play: Play, player: str) -> str:

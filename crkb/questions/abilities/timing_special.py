@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, get_args
 
 from crkb.lists import listing
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts, FactsError
 from crkb.questions.values import spell_texts
-from crkb.questions.values.activated import when_limited
+from crkb.questions.values.activated import ActivationLimit
 from crkb.questions.values.listed import check, spelled
 from crkb.questions.values.logic import both, either, negate
 from crkb.questions.values.timing import CastableCard, Condition, Now, decisive, like_a_sorcery, main_phase
@@ -268,6 +268,19 @@ def _offered(facts: SpecialAction, case: Case) -> Demands:
         for t, n in own
     ]
     return [(still, "offered"), *limits], 0
+
+
+def when_limited(limit: ActivationLimit, now: Now, conditions_met: bool | None) -> Iterator[Condition]:
+    """Whether a limit that isn't a number of times is kept, with the facts that say so."""
+    if limit.kind == "sorcery":
+        yield from like_a_sorcery(now)
+    elif limit.kind == "time":
+        if limit.whose != "any":
+            yield now.your_turn if limit.whose == "your" else negate(now.your_turn), "now.your_turn"
+        if limit.steps:
+            yield None if now.step is None else now.step in limit.steps, "now.step"
+    elif limit.kind != "instant":
+        yield conditions_met, "conditions_met"
 
 
 def _ignored(facts: SpecialAction, case: Case) -> Demands:
