@@ -48,7 +48,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         "costs",
         *("dividing_among", "doing", "durations", "effects", "faces_cast", "keyword_activated"),
         *("land_plays", "limits"),
-        *("locking", "mana_pools", "modes", "paying", "phyrexian", "predefined", "resolving"),
+        *("locking", "mana_kinds", "mana_pools", "modes", "paying", "phyrexian", "predefined", "resolving"),
         *(
             "retargeting",
             "searching",
@@ -71,6 +71,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("planes", "player_control", "priority", "radiation", "restart", "reversing", "sickness"),
         *(
             "skipping",
+            "special_events",
             "starting_totals",
             "state_based",
             "state_based_amid",

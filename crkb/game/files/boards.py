@@ -34,7 +34,7 @@ STATUS = (
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
     *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved", "sideboard of"),
-    "activated",
+    *("activated", "companion"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -108,7 +108,7 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     if data.get("zone") == OUTSIDE:
         made = made._replace(marks=MappingProxyType({**made.marks, OUTSIDE: True}))
-    if made.zone == NOWHERE or "sideboard of" in data:
+    if made.zone == NOWHERE or {"sideboard of", outside.COMPANION} & data.keys():
         made = outside.placed(made, data, reading, path)
     return on_stack(data, _starting(data, made), reading, path)
 

@@ -24,8 +24,9 @@ GAME = (
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
     *("graveyard", "commander damage", "commander casts", "lands played", *player_control.MARKS),
+    history.COMPANION_TAKEN,
 )
-OF_OTHERS = ("commander damage", "commander casts", *player_control.MARKS)
+OF_OTHERS = ("commander damage", "commander casts", history.COMPANION_TAKEN, *player_control.MARKS)
 """The words for a player that aren't numbers, but about commanders or other players."""
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
@@ -143,13 +144,16 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
     lands = numbers.pop("lands played", 0)
-    marks = {key: reading.player(found[key], at(path, key)) for key in player_control.MARKS if key in found}
+    taken = reads.truth(found.get(history.COMPANION_TAKEN, False), at(path, history.COMPANION_TAKEN))
+    marks: dict[str, Any] = {
+        key: reading.player(found[key], at(path, key)) for key in player_control.MARKS if key in found
+    }
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
         commander_damage=_by_commander(found, "commander damage", reading, path),
         commander_casts=_by_commander(found, "commander casts", reading, path),
-        marks=_marks({history.LANDS_PLAYED: lands, **marks}),
+        marks=_marks({history.LANDS_PLAYED: lands, history.COMPANION_TAKEN: taken, **marks}),
         **numbers,
     )
 

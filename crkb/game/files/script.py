@@ -101,6 +101,15 @@ EVENTS: Mapping[str, EventKind] = {
         },
         ("id",),
     ),
+    "takes companion": EventKind(
+        "turns.special_events:companion", {"by": "player", "id": "id"}, ("id",), "id"
+    ),
+    "rolls the planar die": EventKind(
+        "turns.special_events:planar_die", {"by": "player", "shows": "text"}, ("by", "shows")
+    ),
+    "unlocks": EventKind(
+        "turns.special_events:unlock", {"by": "player", "id": "id", "half": "text"}, ("id", "half")
+    ),
     "resolves": EventKind("stack.stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),
     "destroys": EventKind("events.zones:destroys", {"what": "filter", "by": "source"}, ("what",)),
     "exiles": EventKind("events.zones:exiles", {"what": "filter", "by": "source"}, ("what",)),

@@ -7,11 +7,13 @@ from typing import Any
 
 from crkb.game.files import reads
 from crkb.game.files.reads import at
-from crkb.game.language import language, limits_read, verbs_read
+from crkb.game.language import language, limits_read, values_read, verbs_read
 from crkb.game.language.language import Words
 from crkb.game.terms import Activated
 
-KEYS = ("cost", "do", "if", "only", "by")
+SPECIAL = "special action"
+"""The key of what players do without using the stack."""
+KEYS = ("cost", "do", "if", "only", "by", SPECIAL)
 ANYONE = ("any player",)
 """Who but the controller of its object may activate an ability."""
 
@@ -27,4 +29,5 @@ def activated(data: Mapping[str, Any], words: Words, path: str) -> Activated:
     condition = language.read_condition(data["if"], words, at(path, "if")) if "if" in data else None
     only = limits_read.limits(data["only"], at(path, "only")) if "only" in data else ()
     anyone = "by" in data and reads.one_of(data["by"], ANYONE, at(path, "by"), "player") in ANYONE
-    return Activated(cost, verbs, condition, only=only, anyone=anyone)
+    special = SPECIAL in data and reads.truth(values_read.yes_no(data[SPECIAL]), at(path, SPECIAL))
+    return Activated(cost, verbs, condition, only=only, anyone=anyone, special=special)

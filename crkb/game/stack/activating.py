@@ -15,6 +15,7 @@ from crkb.game.stack import (
     costs,
     keyword_activated,
     limits,
+    mana_kinds,
     mana_pools,
     special_actions,
     split_second,
@@ -29,13 +30,10 @@ from crkb.game.terms import (
     Activated,
     ClassLevel,
     Cost,
-    InZone,
     Keyword,
     ManaAbility,
-    Only,
     Verb,
     Verbs,
-    every_term,
 )
 from crkb.game.turns import priority, timing
 from crkb.game.turns.history import ATTACKED_ON
@@ -64,8 +62,8 @@ CITES = {
 class Offered(NamedTuple):
     """An activated ability that an object has: how it is named, what it costs, and what it does.
 
-    `mana` holds for a mana ability, `sorcery` for a keyword activated only at sorcery speed, `only` are
-    its own limits, `anyone` says that any player may activate it, `having` is what it stands for.
+    `mana` holds for a mana ability, `sorcery` for a keyword activated only at sorcery speed, `having` is
+    what it stands for.
     """
 
     name: str
@@ -75,8 +73,17 @@ class Offered(NamedTuple):
     having: Having
     mana: bool = False
     sorcery: bool = False
-    only: tuple[Only, ...] = ()
-    anyone: bool = False
+
+    @property
+    def shape(self) -> Activated | None:
+        """The shape that it is written as, which says who may activate it and when; None for a keyword."""
+        return self.having.ability if isinstance(self.having.ability, Activated) else None
+
+    @property
+    def special(self) -> bool:
+        """Whether it stands for a special action."""
+        said = self.shape is not None and self.shape.special
+        return said or _keyword(self) in keyword_activated.SPECIAL
 
 
 def offered(game: Game, id: str) -> tuple[Offered, ...]:
@@ -88,16 +95,15 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     ability = having.ability
     if isinstance(ability, ManaAbility):
         cost = ability.cost
-        yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
+        yield Offered(ability.label, cost, (), None, having, mana=mana_kinds.is_mana_ability(game, cost))
     elif isinstance(ability, Activated):
         cost, verbs = ability.cost, ability.verbs
-        mana = adds_mana(game, cost, verbs)
-        only, anyone = ability.only, ability.anyone
-        yield Offered(ability.label, cost, verbs, ability.condition, having, mana, False, only, anyone)
+        mana = mana_kinds.adds_mana(game, cost, verbs)
+        yield Offered(ability.label, cost, verbs, ability.condition, having, mana)
     elif isinstance(ability, Keyword):
         if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
             cost = ability.value.cost
-            yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
+            yield Offered(ability.label, cost, (), None, having, mana=mana_kinds.is_mana_ability(game, cost))
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
         for each in _written(ability):
             yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
@@ -114,25 +120,6 @@ def _written(keyword: Keyword) -> tuple[Activated, ...]:
     """The activated abilities that a keyword represents."""
     found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
     return (*(found or keyword_activated.expanded(keyword)), *keyword_activated.also(keyword))
-
-
-FROM_LIBRARY = frozenset({"draw", "mill", "search"})
-"""Instructions that move cards from a library."""
-
-
-def is_mana_ability(game: Game, cost: Cost, verbs: Verbs = ()) -> bool:
-    """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
-    library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term((cost, verbs)))
-    library = library or any(each.verb in FROM_LIBRARY or each.arg("to") == "library" for each in verbs)
-    return not (library and game.since("2026-08-07"))
-
-
-def adds_mana(game: Game, cost: Cost, verbs: Verbs) -> bool:
-    """Whether instructions make an ability a mana ability: no target, no loyalty ability (605.1a)."""
-    added = any(each.verb == "add" for each in verbs)
-    return (
-        added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost, verbs)
-    )
 
 
 def activates(play: Play, args: Mapping[str, Any]) -> None:
@@ -159,7 +146,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
         _mana(play, obj, found, ctx, player)
         priority.made_mana(play, player)
         return
-    if _keyword(found) in keyword_activated.SPECIAL:
+    if found.special:
         _special(play, obj, found, ctx, player)
         priority.acted(play, player, "116.3")
         return
@@ -215,7 +202,7 @@ def _refuse_time(play: Play, found: Offered, player: str, *, paying: bool) -> No
     if paying and found.mana:
         play.note("117.1d", f"{player} is asked to pay mana and may activate a mana ability", player)
         return
-    rule = "117.1d" if found.mana else special_actions.RULES.get(_keyword(found), "117.1b")
+    rule = "117.1d" if found.mana else _special_rule(found) or "117.1b"
     if paying:
         raise IllegalAction(rule, f"{player} has no priority while paying mana")
     timing.needs_priority(play, player, rule)
@@ -224,7 +211,7 @@ def _refuse_time(play: Play, found: Offered, player: str, *, paying: bool) -> No
 def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Context) -> None:
     """What is certain against it: control, its own condition, once a turn, sorcery speed."""
     mine = _player(play.game, obj)
-    if mine != player and not found.anyone:
+    if mine != player and not (found.shape is not None and found.shape.anyone):
         raise IllegalAction("602.2", f"{player} doesn't control {obj.id}: {mine} does")
     if obj.phased_out:
         raise IllegalAction("702.26b", f"{obj.id} is phased out")
@@ -233,13 +220,24 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
     _keyword_allows(play, obj, found, player)
     if found.sorcery:
         limits.as_sorcery(play, obj, player, "602.5d")
-    limits.refuse(play, obj, found.name, found.only, player, found.having.given_by)
+    rule = _special_rule(found)
+    if rule and found.shape is not None:
+        special_actions.refuse_elsewhere(play, obj, found.shape, rule)
+    rule = rule or ("113.10a" if found.having.given_by else "")
+    limits.refuse(play, obj, found.name, found.shape.only if found.shape else (), player, rule)
     if costs.is_loyalty(found.cost):
         play.note("606.2", f"the cost of {found.name or obj.id} is a loyalty symbol", obj.id)
         limits.as_sorcery(play, obj, player, "606.3")
         _once_a_turn(play, obj)
     if isinstance(found.condition, ClassLevel):
         _from_level_below(play, obj, found.condition)
+
+
+def _special_rule(found: Offered) -> str:
+    """The rule of the special action that it stands for, "" for none."""
+    if found.shape is not None and found.shape.special:
+        return special_actions.rule_of(found.shape, found.having.given_by)
+    return special_actions.RULES.get(_keyword(found), "")
 
 
 def _keyword(found: Offered) -> str:

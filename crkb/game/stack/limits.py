@@ -34,10 +34,10 @@ class Times(NamedTuple):
 # ---- the limits of an ability
 
 
-def refuse(play: Play, obj: GameObject, name: str, only: tuple[Only, ...], player: str, giver: str) -> None:
+def refuse(
+    play: Play, obj: GameObject, name: str, only: tuple[Only, ...], player: str, rule: str = ""
+) -> None:
     """Refuse to activate an ability while a limit of it isn't kept.
-
-    Limits that came with an ability that an effect gives are part of that ability (113.10a).
 
     Args:
         play: The game being played.
@@ -45,20 +45,21 @@ def refuse(play: Play, obj: GameObject, name: str, only: tuple[Only, ...], playe
         name: What the ability is called.
         only: Its limits.
         player: Who would activate it.
-        giver: The effect that gives the ability, "" for the object's own.
+        rule: The rule by which it has them, "" for those of the object's own abilities: limits that came
+            with an ability that an effect gives are part of that ability (113.10a).
 
     Raises:
         IllegalAction: One of them isn't kept.
     """
     for limit in only:
-        rule = "113.10a" if giver else RULES.get(limit.kind, "602.5")
+        by = rule or RULES.get(limit.kind, "602.5")
         if limit.kind == "sorcery":
-            as_sorcery(play, obj, player, rule)
+            as_sorcery(play, obj, player, by)
         elif limit.kind == "times":
-            _refuse_more(play, obj, name, limit, rule)
+            _refuse_more(play, obj, name, limit, by)
         elif limit.kind == "time" and not is_time(play.game, limit, player):
-            raise IllegalAction(rule, f"{name or 'the ability'} of {obj.id} is activated only {limit.says}")
-        play.note(rule, f"it is activated only {limit.says}, and that is kept", obj.id)
+            raise IllegalAction(by, f"{name or 'the ability'} of {obj.id} is activated only {limit.says}")
+        play.note(by, f"it is activated only {limit.says}, and that is kept", obj.id)
     if any(limit.kind == "times" for limit in only):
         count(play, obj, name)
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from crkb.game.errors import IllegalAction
+from crkb.game.layers import functioning
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
 from crkb.game.stack import casting
+from crkb.game.terms import Activated, This
 from crkb.game.turns.sorcery_time import sorcery_time
 
 CITES = {
+    "116.2c": "to stop a delayed triggered ability",
+    "116.2d": "ignore the effect from that ability",
+    "116.2e": "One card (Circling Vultures) has the",
     "116.2f": "they could begin to cast that",
     "116.2h": "exile that card face down",
     "116.2k": "during their own turn while the",
@@ -37,6 +42,28 @@ def refuse(play: Play, obj: GameObject, keyword: str, player: str) -> None:
         _REFUSALS[keyword](play, obj, player)
 
 
+def rule_of(ability: Activated, giver: str) -> str:
+    """The rule of a special action that an ability is written as: one that an effect offers for later
+    (116.2c), one that discards its own card (116.2e), else one that lets players ignore what a permanent's
+    static ability does (116.2d)."""
+    if giver:
+        return "116.2c"
+    return (
+        "116.2e" if any(each.kind == "discard" and each.part == This() for each in ability.cost) else "116.2d"
+    )
+
+
+def refuse_elsewhere(play: Play, obj: GameObject, ability: Activated, rule: str) -> None:
+    """Refuse a special action with an object that isn't where it can be taken.
+
+    Raises:
+        IllegalAction: The ability doesn't function there.
+    """
+    if not functioning.zones_fit(ability, obj, play.game.chars(obj.id)):
+        raise IllegalAction(rule, f"{obj.id} is in the wrong zone for that: {obj.zone}")
+    play.note(rule, f"{obj.id} lets players take that special action", obj.id)
+
+
 def _foretell(play: Play, obj: GameObject, player: str) -> None:
     """A card is foretold at any time during its player's turn (116.2h)."""
     if not play.game.is_turn_of(player):
@@ -52,6 +79,7 @@ def _plot(play: Play, obj: GameObject, player: str) -> None:
         raise IllegalAction("116.2k", f"{obj.id} can only be plotted during {player}'s turn")
     if not now.stack_empty:
         raise IllegalAction("116.2k", f"{obj.id} can only be plotted while the stack is empty")
+    play.note("116.2k", f"it is {player}'s turn, and the stack is empty", obj.id)
     if not now.main_phase:
         raise IllegalAction("702.170a", f"{obj.id} can only be plotted during a main phase")
     play.note("702.170a", f"it is a main phase of {player}'s turn, and the stack is empty", obj.id)

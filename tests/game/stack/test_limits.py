@@ -16,9 +16,9 @@ def play(activated=None, **head):
     return Play(load.case({"game": head, "board": [urn]}, {}, "", "").game)
 
 
-def refuse(playing, *said, player="Ann", giver=""):
+def refuse(playing, *said, player="Ann", rule=""):
     only = tuple(limits_read.limit(each, "") for each in said)
-    limits.refuse(playing, playing.game.objects["urn"], "pour", only, player, giver)
+    limits.refuse(playing, playing.game.objects["urn"], "pour", only, player, rule)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_limits_of_an_ability(playing, said, player, rule):
 
 def test_what_an_effect_gives_is_limited_by_what_it_says():
     with pytest.raises(IllegalAction) as caught:
-        refuse(play({"pour": 1}), "once", giver="lesson")
+        refuse(play({"pour": 1}), "once", rule="113.10a")
     assert caught.value.rule == "113.10a"
     assert str(caught.value) == "pour of urn was activated 1 time, and only once"
 
