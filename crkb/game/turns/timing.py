@@ -49,7 +49,7 @@ def needs_priority(play: Play, player: str, rule: str) -> None:
     if why := without_priority(play, player):
         raise IllegalAction(rule, why)
     if play.game.timed == STEP and rule in OF_PRIORITY:
-        play.note(rule, f"{player} may have priority in the {play.game.step}", player)
+        play.note(rule, f"{player} may have priority now: {play.game.step}", player)
 
 
 def without_priority(play: Play, player: str) -> str:

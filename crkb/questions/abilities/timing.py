@@ -77,7 +77,7 @@ def may_cast_now(facts: Casting, case: Case) -> Answer:
     return moments.ask(case, cast.ways(), cast.tried)
 
 
-CARD, HOST = "card-1", "host-1"
+CARD, HOST = "this-card", "host-1"
 """The card that is cast, and a creature that a bestowed one can target."""
 FRONT, BACK = "Front", "Back"
 """The names of its faces."""

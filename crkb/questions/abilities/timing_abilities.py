@@ -106,7 +106,7 @@ class _Activation(NamedTuple):
 
     def _cost(self) -> str:
         said = self.found.parts.cost.strip("[]").replace("\N{MINUS SIGN}", "-")
-        return said.replace("X", "1") if self.found.is_loyalty else "{0}"
+        return said.replace("X", "1") if self.found.is_loyalty else "{1}"
 
     def _does(self) -> list[dict[str, Any]]:
         makes = self.found.could_add_mana
@@ -114,7 +114,7 @@ class _Activation(NamedTuple):
         return [{"add": "{C}"} if makes else {"text": "is done"}, *moves]
 
 
-SOURCE, NAME, ENOUGH = "source-1", "act", 30
+SOURCE, NAME, ENOUGH = "this-permanent", "its-ability", 30
 """The permanent that has the ability, what that is called, and the loyalty that it has."""
 
 

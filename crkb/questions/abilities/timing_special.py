@@ -147,7 +147,7 @@ class SpecialDeed(NamedTuple):
     steps: tuple[str, ...] = ()
 
 
-THING, NAME = "thing-1", "act"
+THING, NAME = "this-object", "its-ability"
 """The card or permanent that the action is about, and the ability that lets a player take it."""
 ELSEWHERE = "exile"
 """A zone that is wrong for all of them."""
@@ -191,7 +191,7 @@ def _offered(facts: SpecialAction, effective: str) -> SpecialDeed:
 
     def tried(way: MomentWay) -> GameAndEvent:
         met = {"if": "your life is 20" if way["conditions_met"] else "your life is 0"} if other else {}
-        ability = {**_ability("{0}"), **({"only": only} if only else {}), **met}
+        ability = {**_ability("{1}"), **({"only": only} if only else {}), **met}
         effects = [{"id": "effect-1", "to": THING, "do": {"gain": [ability]}}] if way["offered"] else []
         thing = {"id": THING, "types": ["artifact"], "controller": YOU}
         return moments.game(way, thing, effects=effects), _activates()
@@ -202,7 +202,7 @@ def _offered(facts: SpecialAction, effective: str) -> SpecialDeed:
 def _ignored(facts: SpecialAction, effective: str) -> SpecialDeed:
     """What a permanent with a static ability lets any player do."""
     return _from(
-        facts, "battlefield", types=["artifact"], abilities=[{**_ability("{0}"), "by": "any player"}]
+        facts, "battlefield", types=["artifact"], abilities=[{**_ability("{1}"), "by": "any player"}]
     )
 
 
