@@ -43,7 +43,8 @@ def tries(play: Play, args: Mapping[str, Any]) -> None:
     try:
         play.game = timing.said(before)
         script.performer(event.kind)(play, binding.bound(event, play.game))
-        play.game = play.game.but(timed=before.timed)
+        if play.game.step == before.step:
+            play.game = play.game.but(timed=before.timed)
     except IllegalAction as illegal:
         begun, play.game = play.game, before
         del play.done[done:], play.triggered[triggered:]

@@ -106,7 +106,10 @@ class _Activation(NamedTuple):
 
     def _cost(self) -> str:
         said = self.found.parts.cost.strip("[]").replace("\N{MINUS SIGN}", "-")
-        return said.replace("X", "1") if self.found.is_loyalty else "{1}"
+        if not self.found.is_loyalty:
+            return "{1}"
+        said = said.replace("X", "1")
+        return f"+{said}" if said.strip("0").isdigit() else said
 
     def _does(self) -> list[dict[str, Any]]:
         makes = self.found.could_add_mana
