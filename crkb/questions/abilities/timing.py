@@ -13,7 +13,7 @@ from crkb.questions.values import spell_texts
 from crkb.questions.values.activated import ActivationLimit
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Text
-from crkb.questions.values.listed import check
+from crkb.questions.values.listed import check, check_type_line, is_card_type
 from crkb.questions.values.spell_texts import SpellsMeant
 from crkb.questions.values.timing import Now
 
@@ -30,13 +30,20 @@ CastAs = Literal[
 
 
 class Values(Facts, frozen=True, kw_only=True):
-    """One set of a card's characteristics: those that matter for casting it. `text`: its rules text, a
+    """One set of a card's characteristics: those that matter for casting it. `types`, or the `type_line`
+    as it is printed, which also tells an Aura. `text`: its rules text, a
     paragraph a line ("" if it has none), which says whether it has flash and when it may be cast."""
 
     types: tuple[CardType, ...] | None = None
+    type_line: str = ""
     text: str | None = None
     mana_value: Count | None = None
     power: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse types beside a type line that says them."""
+        if self.type_line and self.types is not None:
+            raise ValueError("type_line: it says the types: give one of them")
 
 
 class Casting(Facts, frozen=True, kw_only=True):
@@ -108,7 +115,8 @@ class _Cast(NamedTuple):
         """What the facts can be that matter."""
         facts, where = self.facts, self._where
         values = self._values(where)
-        check(f"{where}.types", "card-types", values.types or (), self.effective)
+        known_types = self._types(where)
+        check(f"{where}.types", "card-types", known_types or (), self.effective)
         meant = self._meant()
         said = spell_texts.own(f"{where}.text", values.text or "", self.effective)
         steps = [each.steps[0] for each in said.limits if isinstance(each, Only) and each.steps]
@@ -116,7 +124,7 @@ class _Cast(NamedTuple):
         if facts.cast_as != "face down":
             types = [(kind,) for each in meant for kind in (*each.types, *each.no_types) if kind != "Aura"]
             usual = (("instant",), ("sorcery",), ("land",))
-            ways[f"{where}.types"] = moments.known(values.types, *usual, *types)
+            ways[f"{where}.types"] = moments.known(known_types, *usual, *types)
             ways[f"{where}.text"] = moments.known(values.text, "Flash", "")
         if facts.cast_as == "transforming back face":
             ways["card.text"] = moments.known(facts.card.text, TRANSFORMED, "")
@@ -140,6 +148,17 @@ class _Cast(NamedTuple):
 
     def _values(self, where: str) -> Values:
         return (self.facts.other if where == "other" else self.facts.card) or Values()
+
+    def _types(self, where: str) -> tuple[str, ...] | None:
+        """The card types of a set of characteristics, also from its type line; None if they aren't known."""
+        values = self._values(where)
+        if not values.type_line:
+            return values.types
+        check_type_line(f"{where}.type_line", values.type_line, self.effective)
+        return tuple(word.casefold() for word in values.type_line.split() if is_card_type(word))
+
+    def _is_aura(self, where: str) -> bool:
+        return "aura" in self._values(where).type_line.casefold().split()
 
     def _meant(self) -> list[SpellsMeant]:
         """The spells that each effect is about."""
@@ -173,12 +192,14 @@ class _Cast(NamedTuple):
     def _face(self, way: moments.MomentWay, where: str) -> dict[str, Any]:
         """The characteristics of a face, with what its text says of casting it."""
         values = self._values(where)
-        types = way.get(f"{where}.types", values.types or ("creature",))
+        types = way.get(f"{where}.types", self._types(where) or ("creature",))
         cost, power = (way.get(f"{where}.{key}", getattr(values, key)) for key in ("mana_value", "power"))
         text = way.get(f"{where}.text", values.text or "")
         found: dict[str, Any] = {"types": list(types), "cost": f"{{{1 if cost is None else cost}}}"}
         if where == "other" or power is not None or "creature" in types:
             found["p/t"] = f"{1 if power is None else power}/1"
+        if self._is_aura(where):
+            found["subtypes"] = ["Aura"]
         return {**found, "abilities": [*self._abilities(way, f"{where}.text", text), *self._extra(where)]}
 
     def _abilities(self, way: moments.MomentWay, field: str, text: str) -> Iterator[Any]:
@@ -201,7 +222,8 @@ class _Cast(NamedTuple):
     def _extra(self, where: str) -> tuple[str, ...]:
         """The keyword by which it is cast."""
         extra = {"face down": ("morph {1}",), "bestowed": ("bestow {1}",)}
-        return extra.get(self.facts.cast_as, ()) if where == "card" else ()
+        found = extra.get(self.facts.cast_as, ()) if where == "card" else ()
+        return (*found, "enchant creature") if self._is_aura(where) else found
 
     def _how(self, way: moments.MomentWay) -> dict[str, Any]:
         """How it is cast, as the event has it."""
@@ -211,8 +233,16 @@ class _Cast(NamedTuple):
         if how == "transforming back face" and spell_texts.own("", way["card.text"], "").transformed:
             return {"choose": {f"may of more than meets the eye of {CARD}": True}}
         if how in BACKS:
-            return {"half": BACK}
-        return {"prototype": {"prototyped": True}, "face down": {"face down": True}}.get(how, {})
+            return {"half": BACK, **self._target("other")}
+        ways: dict[str, dict[str, Any]] = {
+            "prototype": {"prototyped": True},
+            "face down": {"face down": True},
+        }
+        return ways.get(how) or self._target("card")
+
+    def _target(self, where: str) -> dict[str, Any]:
+        """What an Aura spell targets."""
+        return {"targets": [HOST]} if self._is_aura(where) else {}
 
     def _sign(self, number: int, text: str) -> dict[str, Any]:
         """A permanent with the ability that an effect is of."""

@@ -100,6 +100,8 @@ def test_one_player_at_most_may_act_at_a_time(kept, declared):
         ),
         ("may-cast-now", {"card": {"text": "Flahs"}}, "card.text: 'Flahs' is not a keyword ability"),
         ("may-cast-now", {"card": {"types": ["spell"]}}, "card.types[0]: "),
+        ("may-cast-now", {"card": {"types": ["land"], "type_line": "Land"}}, "type_line: it says the types"),
+        ("may-cast-now", {"card": {"type_line": "Creture"}}, "card.type_line: "),
         ("may-activate-now", {"text": "Draw a card."}, "text: no activated ability: no cost stands"),
         ("may-activate-now", {"text": "Trample"}, "text: trample is no activated ability (it is static)"),
         ("may-activate-now", {"text": "Equp {2}"}, "text: 'Equp {2}' is not a keyword ability"),
