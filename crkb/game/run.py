@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
 from crkb.game.copies import roles
-from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown, TooLong
 from crkb.game.files.binding import bound
 from crkb.game.files.script import ScriptEvent, performer
 from crkb.game.happenings import Done
@@ -166,6 +166,8 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     except GameFormError as e:
         refused = next((name for name, _ in extra if e.path == f"choose.{name}"), None)
         missing, failed = (NotKnown(refused), None) if refused else (None, e)
+    except IllegalAction as e:
+        e.notes, failed = tuple(play.proof.notes), e
     except CrkbError as e:
         failed = e
     except RecursionError:

@@ -22,6 +22,7 @@ from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
 from crkb.game.run import World, Worlds
 from crkb.game.state import Game
+from crkb.game.turns import timing
 from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ def _tried(
         GameFormError: A choice comes up at none of them, nor at the question.
     """
     came_up: set[str] = set()
+    if question.form == "possible":
+        worlds = tuple(world._replace(game=timing.said(world.game)) for world in worlds)
     for event in after:
         worlds = run.event(worlds, event, choices, came_up=came_up)
     if after:

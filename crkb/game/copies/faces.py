@@ -151,12 +151,16 @@ def cast_half(sheet: Sheet, obj: GameObject) -> int:
     return min(obj.half, len(sheet.faces) - 1)
 
 
+UNLOCKED = "unlocked"
+"""The mark of a room: the halves that were unlocked since it entered."""
+
+
 def unlocked(obj: GameObject) -> frozenset[int]:
     """The unlocked halves of a room on the battlefield: that which was cast, and others since (709.5d)."""
     if obj.fused:
         return frozenset((0, 1))
     cast = frozenset() if obj.half is None else frozenset((obj.half,))
-    return cast | frozenset(obj.marks.get("unlocked", ()))
+    return cast | frozenset(obj.marks.get(UNLOCKED, ()))
 
 
 def prototyped(sheet: Sheet) -> Values:

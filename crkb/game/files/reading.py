@@ -60,6 +60,7 @@ class Reading:
         self.cards = cards
         self.players: tuple[str, ...] = ("Ann", "Bob")
         self.active = "Ann"
+        self.turn = 2
         self.names: dict[str, Any] = {}
         self._ids: set[str] = set()
         self._frozen: frozenset[str] | None = None

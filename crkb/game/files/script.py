@@ -95,8 +95,20 @@ EVENTS: Mapping[str, EventKind] = {
     "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"),
     "activates": EventKind(
         "stack.activating:activates",
-        {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+        {
+            **{"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+            "while paying": "flag",
+        },
         ("id",),
+    ),
+    "takes companion": EventKind(
+        "turns.special_events:companion", {"by": "player", "id": "id"}, ("id",), "id"
+    ),
+    "rolls the planar die": EventKind(
+        "turns.special_events:planar_die", {"by": "player", "shows": "text"}, ("by", "shows")
+    ),
+    "unlocks": EventKind(
+        "turns.special_events:unlock", {"by": "player", "id": "id", "half": "text"}, ("id", "half")
     ),
     "resolves": EventKind("stack.stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),
     "destroys": EventKind("events.zones:destroys", {"what": "filter", "by": "source"}, ("what",)),

@@ -18,6 +18,7 @@ from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import (
+    activated_read,
     copies_read,
     keyword_forms,
     keyword_reading,
@@ -359,11 +360,6 @@ def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None
     return "each", language.read_amount(data, words, path)
 
 
-def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
-    cost = language.read_cost(data["cost"], words, at(path, "cost"))
-    return t.Activated(cost, verbs_read.required(data, words, path), _if(data, words, path))
-
-
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
         found = copies_read.as_enters(key, data[key], words, at(path, key))
@@ -402,7 +398,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, st
     "chapter": (("chapter", "do"), named.later("language.sagas_read:chapter")),
     "visit": (("visit", "lit"), named.later("language.visits_read:visit")),
     "level": (("level", "cost", "abilities"), _class_level),
-    "cost": (("cost", "do", "if"), _activated),
+    "cost": (activated_read.KEYS, activated_read.activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),
     **{key: ((key, "if"), _as_enters(key)) for key in AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),

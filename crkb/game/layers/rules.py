@@ -38,6 +38,11 @@ def ruled(game: Game, rule: str, thing: Thing) -> tuple[str, ...]:
     return tuple(name for name, about in changes(game).get(rule, ()) if _is_about(about, thing))
 
 
+def is_changed(game: Game, rule: str) -> bool:
+    """Whether anything changes a rule, for whomever."""
+    return rule in changes(game)
+
+
 def prohibiting(game: Game, rule: str) -> Iterator[tuple[str, Filter, Context]]:
     """What changes a rule, for whom, and what those words mean: to ask it of what isn't there yet."""
     if rule in changes(game):

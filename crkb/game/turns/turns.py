@@ -124,7 +124,7 @@ def _go_until(play: Play, is_there: Callable[[], bool], to: str = "") -> None:
             _next_turn(play)
         elif _skipped(play, following):
             _refuse_skipped(play, following, to)
-            play.game = play.game.but(step=following, priority=None)
+            play.game = play.game.but(step=following, priority=None, timed="step")
             continue
         else:
             _finish(play)
@@ -186,7 +186,7 @@ def begin(play: Play, step: str) -> None:
     """
     from crkb.game.events import events
 
-    play.game = play.game.but(step=step, priority=None)
+    play.game = play.game.but(step=step, priority=None, timed="step")
     for player in outcome.active_team(play.game):
         events.happen(play, Begins(step, player))
     designations.at_beginning(play, step)
@@ -272,7 +272,9 @@ def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
     from crkb.game.stack import mana_pools
 
-    play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap", priority=None)
+    play.game = play.game.but(
+        active=player, turn=play.game.turn + 1, step="untap", priority=None, timed="turn"
+    )
     if play.game.ranges:
         play.game = play.game.but(within=ranges.determined(play.game))
         play.note("801.2c", "who is within whose range of influence is determined")
