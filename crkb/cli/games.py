@@ -95,13 +95,14 @@ def choices(text: str | None) -> dict[str, Any]:
 
 
 def _answered(result: GameResult, form: Form) -> int:
-    from crkb.render import game_data
-    from crkb.render.terminal import game_answers
-    from crkb.render.terminal.rules import edition_line
-
     if form.as_json:
+        from crkb.render import game_data
+
         show_json(game_data.answer(result))
     else:
+        from crkb.render.terminal import game_answers
+        from crkb.render.terminal.rules import edition_line
+
         lines = game_answers.answer(result, width(), paint, form.all_steps)
         show([*lines, "", edition_line(result.edition, paint)])
     return STATUS[result.verdict] if result.verified else NOT_VERIFIED
