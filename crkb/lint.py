@@ -324,11 +324,10 @@ def _sentence(text: str, at: int) -> str:
 def _is_listed(thing: set[str], words: Sequence[str]) -> bool:
     """Whether a thing is named right before or behind an "and" or "or"."""
     size = len(thing)
-    for i in range(len(words) - size + 1):
-        if thing == set(words[i : i + size]):
-            if _is_joined(words[:i]) or not _LISTING.isdisjoint(words[i + size : i + size + 1]):
-                return True
-    return False
+    found = [i for i in range(len(words) - size + 1) if thing == set(words[i : i + size])]
+    return any(
+        _is_joined(words[:i]) or not _LISTING.isdisjoint(words[i + size : i + size + 1]) for i in found
+    )
 
 
 def _is_joined(before: Sequence[str]) -> bool:

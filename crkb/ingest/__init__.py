@@ -2,6 +2,9 @@
 
     bytes ─ decode ─▶ lines ─ dialect ─▶ canonical lines ─ Lark ─▶ tree ─ merge ─▶ edition ─ link ─▶
 
+Between decoding and the dialect, lines with separators inside and wrapped lines become those that
+are meant (`layout.py`); everything cites the lines of the file.
+
 `open_source` does the first two steps and can identify a file's edition; `build` does
 the rest for all sources of one edition.
 """
@@ -13,9 +16,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crkb.errors import SourceError
-from crkb.ingest.decode import decode
+from crkb.ingest import layout
+from crkb.ingest.decode import Decoded, decode
 from crkb.ingest.dialects import recognise
-from crkb.ingest.lines import Reading
+from crkb.ingest.lines import Dialect, Line, Reading
 from crkb.ingest.links import link
 from crkb.ingest.merge import merge
 from crkb.ingest.parser import parse
@@ -46,8 +50,7 @@ def open_source(name: str, data: bytes) -> OpenedSource:
     cannot be rules: empty, binary, undecodable, without numbered rules.
     """
     decoded = decode(data, name)
-    dialect = recognise(decoded.lines, name)
-    reading = dialect.read(decoded.lines)
+    dialect, reading = _read(decoded, name)
     meta = _meta(reading)
     chapters = {line.text[:3] for line in reading.lines if line.text[3:5] == ". "}
     missing = tuple(c for c in reading.contents if c not in chapters)
@@ -60,6 +63,25 @@ def open_source(name: str, data: bytes) -> OpenedSource:
         reading.whole and not missing,
     )
     return OpenedSource(source, decoded.lines, reading, meta, _edition_id(meta), missing)
+
+
+def _read(decoded: Decoded, name: str) -> tuple[Dialect, Reading]:
+    """The dialect of a text and what it reads, in the lines of the file."""
+    lines, at = decoded.lines, None
+    parted = layout.is_parted(lines)
+    laid = layout.parted(lines) if parted else None
+    if how := layout.wrapping(lines):
+        laid = layout.joined(laid or [Line(text, (n,)) for n, text in enumerate(lines, 1)], how)
+    if laid:
+        lines, at = [line.text for line in laid], [line.at for line in laid]
+    dialect = recognise(lines, name)
+    reading = dialect.read(lines)
+    reading.lose(lines)
+    if at:
+        reading.renumber(at)
+    if parted:
+        reading.problems += layout.separators(decoded.lines)
+    return dialect, reading
 
 
 def cut_off(opened: OpenedSource) -> str:

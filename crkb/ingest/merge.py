@@ -54,7 +54,7 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     questions = duplicates.items((q for d in documents for q in d.questions), problems)
     cards = duplicates.items((c for d in documents for c in d.cards), problems)
     problems += _numbering(rules.values(), addon)
-    for i, o in enumerate(opened):
+    for o in opened:
         for chapter in o.missing:
             problems.append(
                 Problem(
@@ -64,7 +64,6 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
                     chapter,
                 )
             )
-        problems += _unaccounted(o, i)
     return Edition(
         id=edition_id,
         title=meta.get("title", _DEFAULT_TITLE),
@@ -147,14 +146,3 @@ def _first_child(parent: RuleNumber | None) -> RuleNumber | None:
     if parent is None:
         return None
     return parent._replace(size=1, letters="a") if parent.rule else parent._replace(rule=1)
-
-
-def _unaccounted(opened: _Opened, index: int) -> list[Problem]:
-    """Non-blank lines that are neither in the tree nor furniture: a defect of the dialect."""
-    known = {n for line in opened.reading.lines for n in line.at}
-    known.update(n for n, _ in opened.reading.furniture)
-    return [
-        Problem("lost", f"not accounted for: {line.strip()[:60]!r}", Place(index, n))
-        for n, line in enumerate(opened.lines, start=1)
-        if n not in known and line.strip()
-    ]
