@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crkb.errors import SourceError
-from crkb.ingest import layout
+from crkb.ingest import layout, repeated
 from crkb.ingest.decode import Decoded, decode
 from crkb.ingest.dialects import recognise
 from crkb.ingest.lines import Dialect, Line, Reading
@@ -117,11 +117,15 @@ def build(
     progress("parsing")
     ordered = sorted(opened, key=lambda o: not o.source.complete)  # whole documents come first
     documents = [parse(o.reading, i, o.source.name) for i, o in enumerate(ordered)]
+    renumbered: repeated.Renumbered = {}
+    for o, document in zip(ordered, documents, strict=True):
+        renumbered |= repeated.tell_apart(document, variants=o.source.dialect == "canonical")
     edition = merge(name, ordered, documents)
     if not edition.rules:
         raise SourceError(f"{opened[0].source.name}: no rules found", "Expected lines such as `101.1.`")
     progress("linking")
-    return link(edition, base)
+    linked = link(edition, base)
+    return repeated.relink(linked, renumbered) if renumbered else linked
 
 
 def _meta(reading: Reading) -> dict[str, str]:
