@@ -35,6 +35,7 @@ _WIDEST = 160  # characters to which people wrap lines; a rule is often longer
 _FEW = 3  # lines broken off by chance
 _HYPHEN = re.compile(r"\w-$")
 _UP_TO_HYPHEN = re.compile(r"[^\s-]*\w\w-(?=[^\W\d]-?[^\W\d])")
+_LABELLED = re.compile(r"[A-Z][\w ,&-]{0,60}: ")
 _LABELS = ("Example:", "\u2022", "@")
 
 
@@ -115,9 +116,14 @@ class Wrapping(NamedTuple):
     hyphens: bool
     hanging: bool
 
-    def goes_on(self, line: str, below: str) -> bool:
-        """Whether a line goes on with the one below it: whose first word had no room on it."""
+    def goes_on(self, first: str, line: str, below: str) -> bool:
+        """Whether a line goes on with the one below it: whose first word had no room on it.
+
+        `first` is the first line of the paragraph.
+        """
         text = below.lstrip()
+        if _LABELLED.match(text) and _LABELLED.match(first) and not first.startswith(_LABELS):
+            return False  # a list of credits
         if text.startswith(_LABELS) or _begins(text, line):
             return False
         if not self.hanging and _CLOSED.search(line) and _indent(below) > _indent(line):
@@ -136,7 +142,7 @@ def wrapping(lines: Sequence[str]) -> Wrapping | None:
             return None
         longest = max(longest, len(line))
     broken = [pair for pair in pairwise(lines) if pair[1].lstrip()[:1].islower() and _breaks_off(pair[0])]
-    hyphens = sum(bool(_HYPHEN.search(line)) for line, _ in broken) > len(broken) // 100
+    hyphens = sum(bool(_HYPHEN.search(line)) for line, _ in broken) > len(broken) // 1000
     full = sum(_is_full(*pair, longest, hyphens) for pair in broken)
     if full < _FEW or full < 0.9 * len(broken):
         return None
@@ -168,7 +174,7 @@ def joined(lines: Sequence[Line], how: Wrapping) -> list[Line]:
     for line, below in pairwise([*lines, Line("", ())]):
         texts.append(line.text.strip() if texts else line.text)
         at += line.at
-        if line.text and below.text and how.goes_on(line.text, below.text):
+        if line.text and below.text and how.goes_on(texts[0], line.text, below.text):
             continue
         found.append(Line(_sentence(texts) if how.hyphens else " ".join(texts), tuple(at)))
         texts, at = [], []

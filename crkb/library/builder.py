@@ -15,7 +15,7 @@ from crkb.library.sources import Raw, Taken, amends, counts, read_files, take
 if TYPE_CHECKING:
     from crkb.model import Edition
 
-FORMAT = 6
+FORMAT = 7
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 

@@ -82,6 +82,9 @@ class _Entries:
         self._name, self._bare = name, True
 
     def _definition(self, text: str, number: int) -> None:
+        if not self._name:
+            self._reading.unexplained(text, number)
+            return
         self._reading.add(f": {text}", number)
         self._bare = False
 
@@ -92,10 +95,8 @@ class _Entries:
 
     def _unnamed(self, text: str, number: int) -> None:
         """A definition behind a blank line; it belongs to the term above, if there is one."""
-        if not self._name:
-            self._reading.unexplained(text, number)
-            return
-        self._odd(f"a blank line inside the entry of {self._name}", number)
+        if self._name:
+            self._odd(f"a blank line inside the entry of {self._name}", number)
         self._definition(text, number)
 
     def _odd(self, message: str, number: int) -> None:
