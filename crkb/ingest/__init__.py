@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from crkb.errors import SourceError
-from crkb.ingest import layout, repeated
+from crkb.ingest import layout, page, repeated
 from crkb.ingest.decode import Decoded, decode
 from crkb.ingest.dialects import recognise
 from crkb.ingest.lines import Dialect, Line, Reading
@@ -67,20 +67,46 @@ def open_source(name: str, data: bytes) -> OpenedSource:
 
 def _read(decoded: Decoded, name: str) -> tuple[Dialect, Reading]:
     """The dialect of a text and what it reads, in the lines of the file."""
-    lines, at = decoded.lines, None
-    parted = layout.is_parted(lines)
-    laid = layout.parted(lines) if parted else None
-    if how := layout.wrapping(lines):
-        laid = layout.joined(laid or [Line(text, (n,)) for n, text in enumerate(lines, 1)], how)
-    if laid:
-        lines, at = [line.text for line in laid], [line.at for line in laid]
+    if page.is_page(decoded.lines):
+        return _read_page(decoded.lines, name)
+    parted = layout.is_parted(decoded.lines)
+    laid = layout.parted(decoded.lines) if parted else None
+    if how := layout.wrapping(decoded.lines):
+        laid = layout.joined(laid or [Line(text, (n,)) for n, text in enumerate(decoded.lines, 1)], how)
+    dialect, reading = _read_laid(laid, name) if laid else _read_lines(decoded.lines, name)
+    if parted:
+        reading.problems += layout.separators(decoded.lines)
+    return dialect, reading
+
+
+def _read_lines(lines: Sequence[str], name: str) -> tuple[Dialect, Reading]:
     dialect = recognise(lines, name)
     reading = dialect.read(lines)
     reading.lose(lines)
-    if at:
-        reading.renumber(at)
-    if parted:
-        reading.problems += layout.separators(decoded.lines)
+    return dialect, reading
+
+
+def _read_laid(laid: Sequence[Line], name: str) -> tuple[Dialect, Reading]:
+    """What is read in lines that are made of others."""
+    dialect, reading = _read_lines([line.text for line in laid], name)
+    reading.renumber([line.at for line in laid])
+    return dialect, reading
+
+
+def _read_page(lines: Sequence[str], name: str) -> tuple[Dialect, Reading]:
+    """What is read in a web page; its lines without text of the rules are furniture."""
+    laid = page.read(lines)
+    if how := layout.wrapping([line.text for line in laid]):
+        laid = layout.joined(laid, how)
+    try:
+        dialect, reading = _read_laid(laid, name)
+    except SourceError as e:
+        hint = "Save the page that shows the rules, or get their text from the publisher: crkb fetch"
+        raise SourceError(f"{name}: a web page (HTML) without numbered rules", hint) from e
+    seen = {n for line in laid for n in line.at}
+    for number, line in enumerate(lines, 1):
+        if line.strip() and number not in seen:
+            reading.skip(number, "markup of the page")
     return dialect, reading
 
 

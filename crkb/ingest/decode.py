@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from crkb.errors import SourceError
+from crkb.ingest import formats
 
 _RARE_ENDS = ("\u2028", "\u2029", "\u0085")
 _SPACES = "\u00a0\u2007\u202f\u3000\t"
@@ -46,6 +47,7 @@ def decode(raw: bytes, name: str) -> Decoded:
     """
     if not raw.strip():
         raise SourceError(f"{name}: the file is empty", "Give a text file with numbered rules.")
+    formats.refuse(raw, name)
     text, encoding = _text(raw, name)
     encoded = text.encode()  # bytes are searched for a set of characters several times faster
     if len(encoded) - len(encoded.translate(None, _CONTROL)) > len(text) // 200:
