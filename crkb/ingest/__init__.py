@@ -102,7 +102,7 @@ def _read_page(lines: Sequence[str], name: str) -> tuple[Dialect, Reading]:
         dialect, reading = _read_laid(laid, name)
     except SourceError as e:
         hint = "Save the page that shows the rules, or get their text from the publisher: crkb fetch"
-        raise SourceError(f"{name}: a web page (HTML) without numbered rules", hint) from e
+        raise SourceError(f"{name}: no numbered rules found in this web page (HTML)", hint) from e
     seen = {n for line in laid for n in line.at}
     for number, line in enumerate(lines, 1):
         if line.strip() and number not in seen:

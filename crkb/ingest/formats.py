@@ -47,7 +47,7 @@ _MAIL = re.compile(rb"(?:From: <Saved by |MIME-Version: |Content-Type: multipart
 def refuse(raw: bytes, name: str) -> None:
     """Raise SourceError for a file that is known to be no text."""
     if what := _recognised(raw):
-        raise SourceError(f"{name}: {what[0]}, not a text", what[1])
+        raise SourceError(f"{name}: not a text file, but {what[0]}", what[1])
 
 
 def _recognised(raw: bytes) -> tuple[str, str] | None:

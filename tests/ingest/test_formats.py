@@ -41,7 +41,7 @@ FILES = {
 def test_a_file_that_is_no_text(what: str) -> None:
     with pytest.raises(SourceError) as e:
         open_source("rules.txt", FILES[what])
-    assert str(e.value) == f"rules.txt: {what}, not a text"
+    assert str(e.value) == f"rules.txt: not a text file, but {what}"
     assert e.value.hint
 
 

@@ -142,7 +142,9 @@ def test_a_list_on_a_wiki() -> None:
 
 
 def test_a_page_without_rules_is_called_one() -> None:
-    with pytest.raises(SourceError, match=r"owls.html: a web page \(HTML\) without numbered rules") as e:
+    with pytest.raises(
+        SourceError, match=r"owls.html: no numbered rules found in this web page \(HTML\)"
+    ) as e:
         edition("<html><body><p>Owls call.</p></body></html>")
     assert "crkb fetch" in e.value.hint
 
