@@ -136,13 +136,15 @@ class _Numbering:
         for i, rule in enumerate(self._rules):
             if i not in moved:
                 ends.update((above, i) for above in rule.number.ancestors if above in self._behind)
-        behind = {ends[parent]: members for parent, members in self._behind.items()}
-        order: list[Rule] = []
+        behind: dict[int, list[int]] = {}
+        for parent in sorted(self._behind, key=lambda parent: parent is not None and -parent.chapter):
+            behind.setdefault(ends.get(parent, len(self._rules) - 1), []).extend(self._behind[parent])
+        order: dict[int, Rule] = {}  # by index: each once, also what moved along with its chapter
         for i, rule in enumerate(self._rules):
             if i not in moved:
-                order.append(rule)
-            order += [self._rules[k] for k in behind.get(i, ())]
-        self._rules[:] = order
+                order[i] = rule
+            order.update((k, self._rules[k]) for k in behind.get(i, ()))
+        self._rules[:] = order.values()
 
 
 def _predecessor(number: RuleNumber) -> RuleNumber | None:

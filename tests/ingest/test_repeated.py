@@ -111,6 +111,29 @@ def test_chapters_too() -> None:
     assert [(p.kind, p.number) for p in found.problems] == [("duplicate", "103")]
 
 
+BOTH = """\
+100. Kites
+100.1. Kites fly.
+100. Wolves
+100.1. Wolves run.
+101. Owls
+101.1. Hoot
+101.1a It hoots.
+101.1. Howl
+101.1a It howls.
+101.2. Nest
+101.2a It nests.
+"""
+
+
+def test_a_chapter_and_a_rule_that_get_numbers_behind_the_same_line() -> None:
+    found = edition(BOTH)
+    assert list(found.rules)[-6:] == ["101.2", "101.2a", "101.3", "101.3a", "102", "102.1"]
+    assert (found.rules["101.3a"].text, found.rules["102.1"].text) == ("It howls.", "Wolves run.")
+    places = {p.line for rule in found.rules.values() for b in rule.blocks for p in b.places}
+    assert places == set(range(1, 12))
+
+
 def test_both_are_found_by_title_and_by_search(home) -> None:
     library = Library()
     library.add([Raw("x.txt", TAKEN.encode())], "x-1")
