@@ -20,7 +20,7 @@ from crkb.text.normalize import fold
 if TYPE_CHECKING:
     from crkb.library.library import Handle
 
-Meant = Rule | Term | Card | Matter
+MeantText = Rule | Term | Card | Matter
 
 _PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
 _NEAR = 4  # names suggested at most
@@ -33,10 +33,10 @@ class TypedName(NamedTuple):
     folded: str
 
 
-class Found(NamedTuple):
+class LookedUp(NamedTuple):
     """What was found of several things that were asked for, and a miss for each that was not."""
 
-    found: list[Meant]
+    found: list[MeantText]
     misses: list[RuleNotFound]
 
 
@@ -73,7 +73,7 @@ class Lookup:
         self._store = opened.store
         self._kept_loose: dict[str, str] | None = None
 
-    def look_up(self, *typed: str) -> Found:
+    def look_up(self, *typed: str) -> LookedUp:
         """Everything that was asked for; several words are one title, if there is such a title.
 
         Raises:
@@ -84,28 +84,28 @@ class Lookup:
         if not isinstance(wanted, TypedName):
             return self.ranges(wanted)
         if found := self.called(wanted.folded):
-            return Found(found, [])
+            return LookedUp(found, [])
         from crkb.several import taken_apart
 
-        return taken_apart(self, wanted.typed) or Found([], [self.no_name(wanted)])
+        return taken_apart(self, wanted.typed) or LookedUp([], [self.no_name(wanted)])
 
-    def ranges(self, spans: Sequence[NumberRange]) -> Found:
+    def ranges(self, spans: Sequence[NumberRange]) -> LookedUp:
         """The rules of several numbers and ranges, each once, and what the edition doesn't have."""
-        found: dict[str, Meant] = {}
+        found: dict[str, MeantText] = {}
         misses = []
         for span in spans:
             try:
                 found |= {str(rule.number): rule for rule in self.between(span)}
             except RuleNotFound as miss:
                 misses.append(miss)
-        return Found(list(found.values()), misses)
+        return LookedUp(list(found.values()), misses)
 
     @property
     def effective(self) -> str:
         """The date of the edition, "" if it has none."""
         return self._opened.info.effective
 
-    def called(self, folded: str, whole: bool = True) -> list[Meant]:
+    def called(self, folded: str, whole: bool = True) -> list[MeantText]:
         """What has a folded name, or is meant by it in another spelling, in short, or by a part; else []."""
         for name in spellings(folded):
             if found := self.exactly(name):
@@ -116,7 +116,7 @@ class Lookup:
 
         return meant_by(self, folded, whole)
 
-    def exactly(self, folded: str) -> list[Meant]:
+    def exactly(self, folded: str) -> list[MeantText]:
         """What has this very name: titled rules, a term, a card, a part such as the introduction."""
         if numbers := self._store.titled(folded):
             return list(self.rules(numbers))

@@ -12,7 +12,7 @@ from crkb.text.inflect import loosely
 from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
-    from crkb.lookup import Found, Lookup, Meant
+    from crkb.lookup import LookedUp, Lookup, MeantText
 
 _NUMBER = re.compile(r"((?:§\s*|#)?(?<![\w.])\d{3}(?:[.,]\S*)?|(?<!\S)\d(?!\S))(?=\s|$)")
 _BEFORE = re.compile(r"(?i)(?:^|\s+)(?:(?:comp\w*\s+)?rules?|!?cr|ch(?:apter)?|sec(?:tion)?)\.?$")
@@ -47,25 +47,25 @@ LONGEST = 2_000
 """Characters of what is taken apart."""
 
 
-def taken_apart(lookup: Lookup, text: str) -> Found | None:
+def taken_apart(lookup: Lookup, text: str) -> LookedUp | None:
     """What was asked for by several numbers and names; None where there is nothing to part, or nothing found.
 
     Raises:
         NumberFormatError: for a range that runs backwards or across levels.
     """
-    from crkb.lookup import Found, TypedName, parse
+    from crkb.lookup import LookedUp, TypedName, parse
 
     chunks = [_NUMBER.split(chunk) for chunk in _COMMA.split(text[: LONGEST + 1]) if chunk]
     if len(text) > LONGEST or sum(len(pieces) // 2 + 1 for pieces in chunks) > _MOST_PIECES:
         return None
-    found: list[Meant] = []
+    found: list[MeantText] = []
     misses: list[RuleNotFound] = []
     for pieces in chunks:
         for i, piece in enumerate(pieces):
             said = piece.strip(" ,;")
             if i % 2:
                 wanted = parse(said)
-                each = Found([], []) if isinstance(wanted, TypedName) else lookup.ranges(wanted)
+                each = LookedUp([], []) if isinstance(wanted, TypedName) else lookup.ranges(wanted)
                 found += each.found
                 misses += each.misses
             elif not _says_nothing(said):
@@ -75,7 +75,7 @@ def taken_apart(lookup: Lookup, text: str) -> Found | None:
                     [] if named else [lookup.no_name(TypedName(said, fold(said)), len(misses) < _HINTED)]
                 )
     if found or len(misses) > 1:
-        return Found(found, misses)
+        return LookedUp(found, misses)
     return None
 
 
@@ -84,9 +84,9 @@ def _says_nothing(said: str) -> bool:
     return all(word.casefold() in _LINKS for word in _BEFORE.sub("", said).split())
 
 
-def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
+def _names(lookup: Lookup, words: list[str]) -> list[MeantText]:
     """What names that stand side by side mean, the longest first; [] unless every word belongs to one."""
-    found: list[Meant] = []
+    found: list[MeantText] = []
     at, words = 0, words[: _MOST_WORDS + 1]
     while at < len(words) <= _MOST_WORDS:
         if found and words[at].casefold() in _LINKS:
@@ -102,7 +102,7 @@ def _names(lookup: Lookup, words: list[str]) -> list[Meant]:
     return found
 
 
-def meant_by(lookup: Lookup, folded: str, whole: bool = True) -> list[Meant]:
+def meant_by(lookup: Lookup, folded: str, whole: bool = True) -> list[MeantText]:
     """What an abbreviation stands for (`sba`), or the one name that a generic word ends (`evasion`).
 
     The latter only where that is the `whole` of what was typed: beside other words it means too much.
@@ -119,7 +119,7 @@ def meant_by(lookup: Lookup, folded: str, whole: bool = True) -> list[Meant]:
     return lookup.exactly(fold(ended.pop())) if len(ended) == 1 else []
 
 
-def _in_full(lookup: Lookup, meant: str) -> list[Meant]:
+def _in_full(lookup: Lookup, meant: str) -> list[MeantText]:
     from crkb.lookup import TypedName, parse
 
     with suppress(NumberFormatError):

@@ -98,7 +98,7 @@ def ask(
     if len(editions) > 1:
         ctx.exit(_in_editions(editions, line, file, game_file, choose, after, as_json))
     [kb] = editions
-    form = games.Form(as_json, all_steps)
+    form = games.AnswerForm(as_json, all_steps)
     if game_file is not None:
         ctx.exit(games.ask(kb, game_file, line, choose, after, form))
     ctx.exit(_ask(kb, line, file, interactive, form))
@@ -129,7 +129,7 @@ _APART = {
 """Options that have nothing to do beside others."""
 
 
-def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, form: games.Form) -> int:
+def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, form: games.AnswerForm) -> int:
     """Answer a question or a situation; the exit status."""
     from crkb.questions.phrases import PhraseError
     from crkb.questions.registry import QuestionNotFound

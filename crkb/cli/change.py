@@ -160,6 +160,9 @@ def cite(
 def identify(ctx: click.Context, file: str, as_json: bool) -> None:
     """Identify the edition an excerpt comes from, by the words of its rules.
 
+    Of a quotation eight words in a row are enough, wrapped or not, with quotation marks or without;
+    you are told the rule, too.
+
     Exit status 1 if no edition in your library contains it.
 
     \b

@@ -21,7 +21,7 @@ STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
 NOT_VERIFIED = 4
 
 
-class Form(NamedTuple):
+class AnswerForm(NamedTuple):
     """In which form an answer is printed."""
 
     as_json: bool = False
@@ -68,12 +68,14 @@ def read(file: str) -> str:
         raise CrkbError(f"{file}: not UTF-8 text", "A game is YAML or JSON.") from None
 
 
-def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, after: str | None, form: Form) -> int:
+def ask(
+    kb: KnowledgeBase, file: str, line: str, choose: str | None, after: str | None, form: AnswerForm
+) -> int:
     """Answer a question about the game in a file, after events that are tried; the exit status."""
     return _answered(at_table(kb, file).ask(line, choices(choose), after), form)
 
 
-def situation(kb: KnowledgeBase, line: str, form: Form) -> int | None:
+def situation(kb: KnowledgeBase, line: str, form: AnswerForm) -> int | None:
     """Answer a one-line situation; None if the line isn't one."""
     from crkb.game.errors import GameFormError
 
@@ -94,7 +96,7 @@ def choices(text: str | None) -> dict[str, Any]:
     return reads.mapping(documents.read(text, "--choose"), "--choose") if text else {}
 
 
-def _answered(result: GameResult, form: Form) -> int:
+def _answered(result: GameResult, form: AnswerForm) -> int:
     if form.as_json:
         from crkb.render import game_data
 

@@ -8,7 +8,7 @@ import click
 
 from crkb.cli import links
 from crkb.cli.common import complete_number, edition_option, json_option, open_edition
-from crkb.cli.read import Wanted, data_of, texts
+from crkb.cli.read import HowShown, data_of, texts
 from crkb.cli.terminal import progress_bar, show, show_json, tell
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase
@@ -44,7 +44,7 @@ def random(number: str, edition: str, as_json: bool) -> None:
     if as_json:
         show_json({"found": [data_of(kb, found)]})
     else:
-        show(texts(kb, [found], Wanted()), links.pages(kb))
+        show(texts(kb, [found], HowShown()), links.pages(kb))
 
 
 @click.command("open")

@@ -89,7 +89,7 @@ def rule(
         shown = [data_of(kb, each, children) | _plain_data(each, plainly) for each in found]
         show_json({"found": shown}, problems=misses)
     elif found:
-        wanted = Wanted(children, context, not no_examples, plain, _alone(what))
+        wanted = HowShown(children, context, not no_examples, plain, _alone(what))
         show(texts(kb, found, wanted), pages_of(kb))
     for miss in misses:
         complain(miss)
@@ -97,7 +97,7 @@ def rule(
         ctx.exit(1)
 
 
-class Wanted:
+class HowShown:
     """What is to be shown of rules; `alone` are the numbers of those without their subrules."""
 
     def __init__(
@@ -112,7 +112,7 @@ class Wanted:
         self.plain, self.alone = plain, alone
 
 
-def texts(kb: KnowledgeBase, found: list[Meant], wanted: Wanted) -> list[str]:
+def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
     """What was found as lines, with the edition below."""
     lines: list[str] = []
     plainly = _restated(kb, found) if wanted.plain else {}

@@ -14,19 +14,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
 from crkb.library import bundled
+from crkb.library.choosing import in_order as _sorted
+from crkb.library.choosing import newest as _newest
 from crkb.library.database import FILE, Store
 from crkb.library.generations import FORMAT, Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
     Raw,
+    Refused,
     Taken,
     amends,
     check_id,
     counts,
+    grouped,
     read_files,
     refuse_mixture,
-    take_new,
 )
 
 if TYPE_CHECKING:
@@ -232,18 +235,11 @@ class Library:
         """
         if edition_id:
             check_id(edition_id)
-        base = self.resolve(base) if base else ""
-        groups: dict[str, list[Taken]] = {}
-        for i, raw in enumerate(raws):
-            progress(f"reading {raw.name}", i, len(raws))
-            raw = raw.writable()
-            opened = take_new(raw, edition_id)
-            groups.setdefault(check_id(edition_id or opened.edition_id, raw.name), []).append((raw, opened))
-        if any(amends(source) for group in groups.values() for source in group):
-            self._mend_bases()
-        # an add-on is linked against the newest edition, which may be among the new ones
+        base, groups, refused = self._to_add(raws, edition_id, base, progress)
+        if refused:
+            raise refused[0].error
         done: list[Added] = []
-        for name, group in sorted(groups.items(), key=lambda g: any(map(amends, g[1]))):
+        for name, group in groups.items():
             try:
                 done.append(self._add(name, group, base, progress))
             except CrkbError as e:
@@ -252,6 +248,33 @@ class Library:
                     raise type(e)(f"{e} (added before that: {ids})", e.hint) from e
                 raise
         return done
+
+    def add_each(
+        self, raws: Sequence[Raw], base: str = "", progress: Progress = silent
+    ) -> tuple[list[Added], list[Refused]]:
+        """Add those source files that can be added, each to the edition it says it is; refuse the others.
+
+        No edition is made of a part of its files: if it cannot be built, all of them are refused.
+        Raises EditionNotFound for a base that is not there.
+        """
+        base, groups, refused = self._to_add(raws, "", base, progress)
+        done: list[Added] = []
+        for name, group in groups.items():
+            try:
+                done.append(self._add(name, group, base, progress))
+            except CrkbError as e:
+                refused += [Refused(raw.name, e) for raw, _ in group]
+        return done, refused
+
+    def _to_add(
+        self, raws: Sequence[Raw], edition_id: str, base: str, progress: Progress
+    ) -> tuple[str, dict[str, list[Taken]], list[Refused]]:
+        """The base's id, the files by edition, and those that are of none."""
+        base = self.resolve(base) if base else ""
+        groups, refused = grouped(raws, edition_id, progress)
+        if any(map(amends, (source for group in groups.values() for source in group))):
+            self._mend_bases()
+        return base, groups, refused
 
     def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
         from crkb.library import builder
@@ -382,18 +405,6 @@ class Library:
 
             forget(self, name)
         return in_use.info
-
-
-def _sorted(infos: list[Info]) -> list[Info]:
-    infos.sort(key=lambda i: i.id)
-    infos.sort(key=lambda i: i.effective, reverse=True)
-    return sorted(infos, key=lambda i: bool(i.stamp))
-
-
-def _newest(infos: list[Info]) -> str:
-    """The newest whole official edition; an excerpt only where there is no whole one."""
-    official = [i for i in infos if i.official and not i.addon]
-    return next((i.id for i in (*filter(lambda i: i.complete, official), *official)), bundled.DEFAULT)
 
 
 def _missing(name: str) -> EditionNotFound:

@@ -116,6 +116,8 @@ def identified(found: Sequence[Identified]) -> list[Data]:
             "total": i.total,
             "convincing": i.convincing,
             "differing": list(i.differing),
+            "rules": list(i.quoted),
+            "words": i.words,
         }
         for i in found
     ]

@@ -257,7 +257,6 @@ MEANT = {  # what is asked -> sentences of its steps that are so, none of which 
     "2/2 deathtouch blocked by a 5/5": ["704.5h    blocker was dealt damage by a source with deathtouch"],
     "2/2 blocked by a 5/5": ["704.5g    attacker has lethal damage: 5 damage, toughness 2"],
     "pay 3 life at 2 life": ["119.4     Ann can't pay: Ann has 2 life"],
-    'may "{T}: Add {G}." be activated': ["117.1d    not known: the player has priority"],
 }
 
 

@@ -75,12 +75,54 @@ def test_what_cannot_be_read_changes_nothing(built_home, run_alone, tmp_path, na
         (tmp_path / name).mkdir()
     elif content is not None:
         (tmp_path / name).write_bytes(content)
-    result = run_alone("add", str(GAME), str(tmp_path / name))
+    result = run_alone("add", "--as", "cr-2031-03-03", str(GAME), str(tmp_path / name))
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
     assert 1 <= len(result.stderr.splitlines()) <= 2
     left = envelopes.result(run_alone("editions", "--json").stdout)["editions"]
     assert [i["id"] for i in left] == ["treachery-plain", "plain"]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_of_several_files_the_others_are_added(run_alone, tmp_path, name):
+    content, said = REFUSED[name]
+    if content == "":
+        (tmp_path / name).mkdir()
+    elif content is not None:
+        (tmp_path / name).write_bytes(content)
+    unnamed = tmp_path / "unnamed.txt"
+    unnamed.write_text("100. Lanterns\n100.1. They glow.\n")
+    result = run_alone("add", str(tmp_path / name), str(GAME), str(unnamed))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("cr-2031-03-03: added")
+    assert said in result.stderr
+    assert "crkb add --as" in result.stderr
+    assert result.stderr.splitlines()[-1] == "2 of 3 files not added."
+    assert "cr-2031-03-03" in run_alone("editions").stdout
+    alone = run_alone("add", str(tmp_path / name), str(unnamed))
+    assert (alone.exit_code, alone.stdout) == (2, "")
+
+
+def test_an_excerpt_says_that_it_is_not_in_use(run_alone, tmp_path):
+    part = tmp_path / "part.txt"
+    part.write_text("100. Lanterns\n100.1. They glow.\n")
+    shown = " ".join(run_alone("add", "--as", "house-1", str(part)).stdout.split())
+    assert "an excerpt: the edition in use is plain; for this one: -e house-1" in shown
+    assert "In use is plain; an excerpt is used where it is named: -e house-1" in run_alone("editions").stdout
+    assert run_alone("rule", "704.5").exit_code == 0
+
+
+@pytest.mark.editions
+def test_all_source_documents_at_once(run_alone, shared):
+    files = sorted(map(str, (shared / "seeds").glob("*.txt")))
+    result = run_alone("add", *files)
+    assert result.exit_code == 1
+    assert [line for line in result.stdout.splitlines() if ": added" in line] == [
+        "cr-2024-04-12: added",
+        "treachery-6.0, effective 2026-05-04: added",
+    ]
+    assert result.stderr.count("does not name its edition") == 3
+    assert result.stderr.splitlines()[-1] == "3 of 5 files not added."
 
 
 @pytest.mark.parametrize(

@@ -198,7 +198,8 @@ TranslatedFiles.__doc__ = "Files, translated (`--file`)."
 
 
 class IdentifiedEdition(TypedDict):
-    """How much of an excerpt an edition has: rules that are equal of all, and those that differ."""
+    """How much of an excerpt an edition has: rules that are equal of all, and those that differ. Of text
+    without numbers, the `rules` that it quotes, and how many `words` of it in all."""
 
     edition: str
     effective: str | None
@@ -206,6 +207,8 @@ class IdentifiedEdition(TypedDict):
     total: int
     convincing: bool
     differing: list[str]
+    rules: list[str]
+    words: int
 
 
 class Identified(TypedDict):
