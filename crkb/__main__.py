@@ -7,14 +7,20 @@ import gc
 import os
 import sys
 
+MOST_YOUNG = 200_000
+"""So many objects are made before garbage is looked for: an answer about a game makes half of that."""
+
 
 def main() -> None:
     """Run the command line.
 
-    A lookup is over before there is garbage worth collecting, and looking for it takes a
-    twentieth of the time; long work still gets its collections.
+    A lookup or an answer is over before there is garbage worth collecting, and looking for it takes a
+    twentieth of the time or more; long work still gets its collections.
     """
-    gc.set_threshold(50_000)
+    gc.set_threshold(MOST_YOUNG)
+    from crkb import lazily
+
+    lazily.install()
     from crkb.cli import main as run  # everything is imported after that
 
     try:

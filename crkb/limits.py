@@ -36,6 +36,9 @@ ABILITIES = 30
 OF_A_KIND = 20
 """So many comparisons of pairs are told one by one; of the rest only how many they are."""
 
+DIGITS = 1_000
+"""The most digits of a number, whatever is lifted."""
+
 HOW_TO_LIFT = "Give less at a time, or lift the limits: crkb --no-limits …"
 
 

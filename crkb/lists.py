@@ -3,16 +3,16 @@
 `corpus/lists/NAME.json` holds one list: the rule that is the list, and its entries. An entry's
 `since` is the effective date of the first edition that a test compared which has it, `until` of
 the last one; what every compared edition has bears no date. They are JSON because every question
-that needs one pays for reading it.
+that needs one pays for reading it; that each entry has the form below, tests check.
 """
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Literal
-
-import msgspec
+from typing import Any, Literal, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError
@@ -34,7 +34,7 @@ Where = Literal[
 ]
 
 
-class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class ListEntry(NamedTuple):
     """An entry of a list, with what a keyword's entry adds.
 
     `kinds` are the kinds of the abilities that a keyword stands for (`on_spells`: on an instant or
@@ -66,7 +66,7 @@ class ListEntry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
         return self.since <= effective and (not self.until or effective <= self.until)
 
 
-class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Listing(NamedTuple):
     """A list: its rule, what it lists, its entries in order, and the first edition that has the rule."""
 
     rule: str
@@ -83,7 +83,13 @@ class NotListed(CrkbError, ValueError):
 def listing(name: str) -> Listing:
     """The list `corpus/lists/NAME.json`. Raises OSError if there is none."""
     with open(os.path.join(paths.corpus(), "lists", f"{name}.json"), "rb") as f:
-        return msgspec.json.decode(f.read(), type=Listing)
+        data = json.load(f)
+    return Listing(**{**data, "entries": {each: _entry(said) for each, said in data["entries"].items()}})
+
+
+def _entry(said: Mapping[str, Any]) -> ListEntry:
+    fields: dict[str, Any] = {key: tuple(x) if isinstance(x, list) else x for key, x in said.items()}
+    return ListEntry(**fields)
 
 
 def entries(name: str, effective: str = "") -> dict[str, ListEntry]:

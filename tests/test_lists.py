@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import get_type_hints
+
+import msgspec
 import pytest
 
-from crkb import lists
+from crkb import lists, paths
 
 
 @pytest.mark.parametrize(
@@ -40,3 +45,18 @@ def test_what_is_not_in_a_list_is_an_error(name, typed, effective, message, hint
 def test_an_edition_between_two_that_were_compared_is_like_the_earlier_one():
     assert "exalted" not in lists.entries("keyword-counters", "2024-11-08")
     assert lists.entries("supertypes", "2020-01-01") == lists.entries("supertypes")
+
+
+FILES = sorted(Path(paths.corpus(), "lists").glob("*.json"))
+FORM = get_type_hints(lists.ListEntry)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_every_entry_has_the_form_of_entries(file):
+    data = json.loads(file.read_bytes())
+    assert data.keys() - {"since"} == {"rule", "says", "entries"}
+    for name, entry in data["entries"].items():
+        assert entry.keys() <= FORM.keys(), name
+        for field, value in entry.items():
+            msgspec.convert(value, FORM[field])
+    assert lists.listing(file.stem).entries.keys() == data["entries"].keys()

@@ -12,9 +12,6 @@ from crkb.cli import games
 from crkb.cli.common import complete_question, edition_option, editions_option, json_option, open_edition
 from crkb.cli.terminal import given, paint, show, show_data, show_json, tell, width
 from crkb.errors import CrkbError, QueryError
-from crkb.render import data
-from crkb.render.terminal import answers
-from crkb.render.terminal.rules import edition_line
 
 if TYPE_CHECKING:
     from crkb.kb import AskResult, KnowledgeBase
@@ -127,8 +124,13 @@ def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_j
     except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
         raise CrkbError(str(e), e.hint) from None
     if as_json:
+        from crkb.render import data
+
         show_json(data.answer(result))
     else:
+        from crkb.render.terminal import answers
+        from crkb.render.terminal.rules import edition_line
+
         lines = answers.answer(result, width(), paint)
         lines += [] if given is None else _again(result, given)
         show([*lines, "", edition_line(kb.info, paint)])
@@ -259,6 +261,7 @@ def questions(name: str, edition: str, as_json: bool) -> None:
     """
     from crkb.game.asking import question_examples
     from crkb.questions.forms import forms
+    from crkb.render import data
     from crkb.render.terminal import questions as lines
 
     kb = open_edition(edition)
@@ -292,6 +295,9 @@ def audit(ctx: click.Context, edition: str, bless: bool, as_json: bool) -> None:
       crkb audit
       crkb audit cr-2025-02-07
     """
+    from crkb.render import data
+    from crkb.render.terminal import answers
+
     kb = open_edition(edition)
     if bless:
         blessed = kb.bless()
@@ -315,6 +321,8 @@ def coverage(as_json: bool) -> None:
       crkb coverage
       crkb coverage --json
     """
+    from crkb.render.terminal import answers
+
     chapters = open_edition("plain").coverage()
     if as_json:
         show_json([c._asdict() for c in chapters])

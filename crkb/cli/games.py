@@ -87,12 +87,13 @@ def choices(text: str | None) -> dict[str, Any]:
 
 
 def _answered(result: GameResult, as_json: bool) -> int:
-    from crkb.render import game_data
-    from crkb.render.terminal import game_answers
-    from crkb.render.terminal.rules import edition_line
-
     if as_json:
+        from crkb.render import game_data
+
         show_json(game_data.answer(result))
     else:
+        from crkb.render.terminal import game_answers
+        from crkb.render.terminal.rules import edition_line
+
         show([*game_answers.answer(result, width(), paint), "", edition_line(result.edition, paint)])
     return STATUS[result.verdict] if result.verified else NOT_VERIFIED

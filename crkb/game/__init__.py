@@ -8,6 +8,7 @@
     play         a game being played on: the moment now, the choices made, what happened
     run          a case played: in every way that choices nobody made leave open
     proof        why: the rules that were applied; citing: the rules that all modules cite
+    named        functions that tables name, so that a game loads only what happens in it
     language/    texts and shapes of the form of games -> `terms` (grammar/game.lark); vocabulary
     files/       files in the form of games -> `Case`s over a `Game`
     cases/       what cases expect, held against what is there

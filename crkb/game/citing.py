@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 
+from crkb import lazily
+
 PACKAGES: Mapping[str, tuple[str, ...]] = {
     "asking": (
         *("answers_attractions", "answers_chapters", "answers_combat", "answers_control"),
@@ -44,10 +46,20 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("pairing", "ranges", "rewording", "rules", "starting", "sublayers", "timestamps", "units"),
     ),
     "stack": (
-        *("ability_control", "activating", "backing", "casting", "commander_tax", "costs"),
-        *("dividing_among", "doing", "durations", "effects", "keyword_activated", "land_plays"),
-        *("locking", "mana_pools", "modes", "paying", "phyrexian", "predefined", "resolving"),
-        *("retargeting", "searching", "sources_chosen", "spell_keywords", "spell_text", "splicing"),
+        *("ability_control", "activating", "backing", "casting", "casting_time", "commander_tax"),
+        "costs",
+        *("dividing_among", "doing", "durations", "effects", "faces_cast", "keyword_activated"),
+        *("land_plays", "limits"),
+        *("locking", "mana_kinds", "mana_pools", "modes", "paying", "phyrexian", "predefined", "resolving"),
+        *(
+            "retargeting",
+            "searching",
+            "sources_chosen",
+            "special_actions",
+            "spell_keywords",
+            "spell_text",
+            "splicing",
+        ),
         *("split_second", "stack", "targets", "targets_given", "targets_refused", "token_definitions"),
         *("verbs", "verbs_auras", "verbs_combat", "verbs_copied_cards", "verbs_counters"),
         *("verbs_damage", "verbs_draw", "verbs_emblems", "verbs_hidden", "verbs_keywords"),
@@ -61,6 +73,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         *("planes", "player_control", "priority", "radiation", "restart", "reversing", "sickness"),
         *(
             "skipping",
+            "special_events",
             "starting_totals",
             "state_based",
             "state_based_amid",
@@ -69,7 +82,7 @@ PACKAGES: Mapping[str, tuple[str, ...]] = {
         ),
         *("state_based_command", "state_based_elsewhere", "state_based_groups"),
         *("state_based_permanents", "state_based_players", "state_based_sectors", "subgames", "teams"),
-        *("treachery", "turn_based", "turns", "unveiling"),
+        *("timing", "treachery", "turn_based", "turns", "unveiling"),
     ),
 }
 """The modules of the game that cite rules, by their packages."""
@@ -99,7 +112,7 @@ def phrases(rules: Iterable[str]) -> Mapping[str, str]:
     wanted = tuple(rules)
     found: dict[str, str] = {}
     for module in MODULES:
-        loaded = sys.modules.get(f"crkb.game.{module}")
-        found |= loaded.CITES if loaded is not None else {}
+        name = f"crkb.game.{module}"
+        found |= sys.modules[name].CITES if lazily.is_loaded(name) else {}
     known = found if all(rule in found for rule in wanted) else cites()
     return {rule: known.get(rule, "") for rule in wanted}

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crkb.errors import CrkbError
+
+if TYPE_CHECKING:
+    from crkb.game.proof import Note
 
 MOST_TOLD = 400
 """The longest path or message shown, in characters."""
@@ -26,7 +29,12 @@ class GameFormError(CrkbError, ValueError):
 
 
 class IllegalAction(CrkbError):
-    """An event of a game that the rules don't allow; `rule` forbids it."""
+    """An event of a game that the rules don't allow; `rule` forbids it.
+
+    `notes` are the reasons of what was done for it until then.
+    """
+
+    notes: tuple[Note, ...] = ()
 
     def __init__(self, rule: str, message: str, hint: str = "") -> None:
         super().__init__(message, hint)

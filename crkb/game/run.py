@@ -11,8 +11,8 @@ from itertools import combinations, islice
 from typing import Any, NamedTuple, TypeVar
 
 from crkb.errors import CrkbError
-from crkb.game.copies.roles import CHOICE
-from crkb.game.errors import GameFormError, NotKnown, TooLong
+from crkb.game.copies import roles
+from crkb.game.errors import GameFormError, IllegalAction, NotKnown, TooLong
 from crkb.game.files.binding import bound
 from crkb.game.files.script import ScriptEvent, performer
 from crkb.game.happenings import Done
@@ -166,6 +166,8 @@ def _way(world: World, perform: Callable[[Play], None], chosen: Mapping[str, Any
     except GameFormError as e:
         refused = next((name for name, _ in extra if e.path == f"choose.{name}"), None)
         missing, failed = (NotKnown(refused), None) if refused else (None, e)
+    except IllegalAction as e:
+        e.notes, failed = tuple(play.proof.notes), e
     except CrkbError as e:
         failed = e
     except RecursionError:
@@ -212,7 +214,7 @@ def _check_used(unused: set[str], asked: Iterable[str], happening: ScriptEvent, 
     for name in sorted(unused):
         near = did_you_mean(closest(name, known))
         is_order = name.startswith("order of ") and " and " in name
-        is_order = is_order or name.startswith(CHOICE)  # what a face-down identity is may count later
+        is_order = is_order or name.startswith(roles.CHOICE)  # what a face-down identity is may count later
         if not is_order and (near or not is_open):
             hint = near or (f"Choices: {', '.join(known)}" if known else "")
             raise GameFormError(f"{happening.path}.choose", f"no choice {name!r} comes up", hint)

@@ -39,7 +39,7 @@ STEPS = (
 SHARED_TURNS = frozenset({"two-headed giant", "archenemy"})
 """Variants in which teams take turns rather than players (805.1)."""
 
-BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied", "priority"})
+BESIDE = frozenset({"waiting", "delayed", "past", "clock", "copied", "priority", "timed"})
 """Fields that no characteristic of an object depends on: computed ones outlast their changes."""
 
 LOST_SUBGAME = "lost the subgame"
@@ -58,7 +58,8 @@ class Game:
     timestamps at the start are below `started`, or None where nobody gave one. `copied` is what
     static abilities that apply make things copies of (707.2c). `ranges` are the players' limited
     ranges of influence in seats, `within` who is in them this turn (801.2). `emperors` are those of
-    the teams, one each (809.2). `priority` is None as a step or phase has begun.
+    the teams, one each (809.2). `priority` is None as a step or phase has begun. `timed` is what a file or
+    an event has said of the moment: "" nothing, "turn" whose turn it is, "step" the step as well.
     """
 
     edition: str = ""
@@ -81,6 +82,7 @@ class Game:
     monarch: str = ""
     initiative: str = ""
     priority: Priority | None = None
+    timed: str = ""
     clock: int = 1
     started: int = 1
     over: bool = False

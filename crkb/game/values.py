@@ -7,6 +7,7 @@ from typing import NamedTuple
 from crkb.game.terms import Ability
 
 COLORS = "WUBRG"
+COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 IDENTITY = "identity"
 ROLES = ("Leader", "Guardian", "Assassin", "Traitor")

@@ -11,6 +11,7 @@ depends on it is `depends`, naming what is missing.
 
 from __future__ import annotations
 
+import typing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -322,7 +323,7 @@ def _look(facts: object, name: str) -> object:
     return facts
 
 
-class Question(NamedTuple, Generic[F]):
+class Question(typing.NamedTuple, Generic[F]):
     """A declared question: what it asks, of which facts, and the rules it decides from.
 
     `cites` maps rules, named as `crkb.questions.verified` describes, to key phrases of at most six

@@ -20,7 +20,7 @@ from crkb.questions import fact_types
 Count = Annotated[int, msgspec.Meta(ge=0)]
 """A number of things: 0 or more."""
 
-LONGEST = 1000
+LONGEST = limits.DIGITS
 """Digits of the longest number that questions compute with."""
 
 Positive = Annotated[int, msgspec.Meta(ge=1)]

@@ -15,15 +15,13 @@ import re
 from functools import cache
 from typing import Any
 
-from crkb import paths
+from crkb import limits, paths
 from crkb.errors import CrkbError
-from crkb.questions import fact_types
-from crkb.questions.facts import LONGEST
-from crkb.questions.phrase_grammar import Grammar, PhraseNode
+from crkb.questions.phrase_grammar import Grammar
 from crkb.questions.registry import QUESTIONS, get
 from crkb.questions.table import QuestionPhrase
 
-_TOO_LONG = re.compile(rf"\d{{{LONGEST + 1}}}")
+_TOO_LONG = re.compile(rf"\d{{{limits.DIGITS + 1}}}")
 _SHOWN = 60
 """Of a word that does not fit, an error shows at most so many letters."""
 
@@ -43,7 +41,7 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
         PhraseError: The line asks none of the questions.
     """
     if number := _TOO_LONG.search(line):
-        said = f"a number of more than {LONGEST} digits"
+        said = f"a number of more than {limits.DIGITS} digits"
         raise PhraseError(said, "See them all: crkb questions", number.start())
     phrases = _candidates(line)
     if not phrases:
@@ -52,8 +50,9 @@ def parse(line: str) -> tuple[str, dict[str, Any]]:
     for name, phrase in phrases.items():
         node, offset = grammar(phrase).parse(line)
         if node is not None:
-            kind = get(name).facts
-            return name, fact_types.spelled(_group(node, kind), kind)
+            from crkb.questions import phrase_facts
+
+            return name, phrase_facts.facts(node, get(name).facts)
         offsets.append(offset)
     raise _unknown(line, max(offsets))
 
@@ -90,41 +89,6 @@ def _begins(folded: str, form: str) -> bool:
 def grammar(phrase: QuestionPhrase) -> Grammar:
     """The grammar of a phrase, with the terminals that all phrases share."""
     return Grammar(phrase.grammar + paths.grammar("question.lark"))
-
-
-def _group(node: PhraseNode, kind: fact_types.Kind) -> dict[str, Any]:
-    """The facts below a node; a fact that is a list gathers all nodes of its name."""
-    types = fact_types.fields(kind)
-    facts: dict[str, Any] = {}
-    for child in node.parts:
-        assert isinstance(child, PhraseNode)
-        name = child.rule
-        declared = types.get(name)
-        items = fact_types.items(declared)
-        if items is not None:
-            facts.setdefault(name, []).append(_value(child, items))
-        else:
-            facts[name] = _value(child, declared)
-    return facts
-
-
-def _value(node: PhraseNode, kind: fact_types.Kind) -> Any:
-    if fact_types.fields(kind):
-        return _group(node, kind)
-    if not node.parts:
-        return True
-    [word] = node.parts
-    return _word(str(word), kind)
-
-
-def _word(word: str, kind: fact_types.Kind) -> Any:
-    """A word of a line as the value of a fact of a type."""
-    if int in fact_types.alternatives(kind):
-        return int(word)
-    return word[1:-1] if word[0] in _QUOTES else word
-
-
-_QUOTES = ('"', "\u201c")
 
 
 def _known_words(line: str) -> int:

@@ -103,7 +103,7 @@ class TableOfGame:
             why = e.__cause__
             if not isinstance(why, IllegalAction):
                 raise self._of_facts(e) from e
-            steps = [Step(why.rule, self._without_stand_ins(str(why)), False)]
+            steps = [*self._steps(why.notes), Step(why.rule, self._without_stand_ins(str(why)), False)]
             allowed = False
         else:
             allowed = True

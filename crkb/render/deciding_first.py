@@ -12,11 +12,10 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from crkb.questions.core import Answer, Step
-
 if TYPE_CHECKING:
     from crkb.game.proof import Note
     from crkb.playing import GameResult
+    from crkb.questions.core import Answer, Step
 
 T = TypeVar("T", "Step", "Note")
 
@@ -104,11 +103,9 @@ def _is_one_of(note: Note, rules: Sequence[str]) -> bool:
 def _asked(result: GameResult) -> tuple[str, Mapping[str, str]]:
     """The form of the question with its parts; for a situation "" and the parts of its outcome."""
     from crkb.game.asking import question_forms
-    from crkb.game.errors import GameFormError
 
-    try:
-        asked = question_forms.parse(result.answer.question)
-    except GameFormError:
+    asked = question_forms.fitting(result.answer.question)
+    if asked is None:
         return "", {key: key for key in result.value} if isinstance(result.value, dict) else {}
     return asked.form, asked.parts
 

@@ -105,7 +105,7 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
 def _write_postings(directory: str, indexed: Sequence[dict[str, str]]) -> None:
     """What answers plain words, from the same words that whoosh was given."""
     documents = [
-        postings.Document(d["kind"], d["name"], d["within"], {f: d[f].split() for f in _SEARCHED})
+        postings.StemmedText(d["kind"], d["name"], d["within"], {f: d[f].split() for f in _SEARCHED})
         for d in indexed
     ]
     postings.write(directory, documents, postings.Scoring(K1, B, lengths()))
@@ -262,7 +262,7 @@ def search(
     fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
     if postings.answers(query):
         wanted_kinds = () if set(kinds) == set(DEFAULT_KINDS) else kinds
-        asked = postings.Asked(fields, _UNPLACED, wanted_kinds, within, limit)
+        asked = postings.Scope(fields, _UNPLACED, wanted_kinds, within, limit)
         best, total = postings.search(directory, query, _meaning(directory), asked)
         return Result([Hit(*each) for each in best], total)
     return _search_by_whoosh(directory, query, fields, kinds, within, limit)

@@ -37,7 +37,7 @@ class _NotAsWritten(ValueError):
     """What was read is not what was written; any other error is a mistake in crkb."""
 
 
-class Document(NamedTuple):
+class StemmedText(NamedTuple):
     """What is indexed of a document: what it is, and the stems of each field."""
 
     kind: str
@@ -54,14 +54,14 @@ class Scoring(NamedTuple):
     lengths: Sequence[int]
 
 
-class Found(NamedTuple):
+class BestFound(NamedTuple):
     """Documents that match: kind, name and score of the best, and how many there are in all."""
 
     best: list[tuple[str, str, float]]
     total: int
 
 
-def write(directory: str, documents: Sequence[Document], scoring: Scoring) -> None:
+def write(directory: str, documents: Sequence[StemmedText], scoring: Scoring) -> None:
     """Write the postings of all documents into the directory of an index.
 
     Raises:
@@ -121,7 +121,7 @@ class Meaning(NamedTuple):
     stems: Callable[[lang.Word], Iterable[str]]
 
 
-class Asked(NamedTuple):
+class Scope(NamedTuple):
     """The fields that are searched with their weights, those without places, and what is wanted.
 
     `kinds` and `within` are of documents, () for all.
@@ -134,7 +134,7 @@ class Asked(NamedTuple):
     limit: int
 
 
-def search(directory: str, node: lang.Node, meaning: Meaning, asked: Asked) -> Found:
+def search(directory: str, node: lang.Node, meaning: Meaning, scope: Scope) -> BestFound:
     """The documents that match a query of words, best first.
 
     Raises:
@@ -143,8 +143,8 @@ def search(directory: str, node: lang.Node, meaning: Meaning, asked: Asked) -> F
     path = os.path.join(os.path.abspath(directory), FILE)
     try:
         with closing(sqlite3.connect(_read_only(path), uri=True)) as db:
-            scores = _Reader(db, asked, meaning).scores(node)
-            return _best(db, scores, asked)
+            scores = _Postings(db, scope, meaning).scores(node)
+            return _best(db, scores, scope)
     except (sqlite3.Error, _NotAsWritten) as e:
         raise IndexDamaged(f"the search index cannot be read: {e}") from e
 
@@ -155,20 +155,20 @@ def _read_only(path: str) -> str:
     return f"file:{quote(path)}?mode=ro"
 
 
-_Scores = dict[int, float]
+_ByDocument = dict[int, float]
 """Numbers of documents, and their scores."""
 
 
-class _Reader:
+class _Postings:
     """Reads the postings of stems, each once."""
 
-    def __init__(self, db: sqlite3.Connection, asked: Asked, meaning: Meaning) -> None:
+    def __init__(self, db: sqlite3.Connection, scope: Scope, meaning: Meaning) -> None:
         self._db = db
-        self._asked = asked
+        self._scope = scope
         self._meaning = meaning
-        self._kept: dict[str, dict[str, tuple[_Scores, array[int]]]] = {}
+        self._kept: dict[str, dict[str, tuple[_ByDocument, array[int]]]] = {}
 
-    def scores(self, node: lang.Node) -> _Scores:
+    def scores(self, node: lang.Node) -> _ByDocument:
         match node:
             case lang.Word():
                 return _sum(self._of(s) for s in sorted(self._meaning.stems(node)))
@@ -179,7 +179,7 @@ class _Reader:
             case _:
                 raise AssertionError("not a query of words")
 
-    def _all_of(self, parts: Sequence[lang.Word], loose: bool) -> _Scores:
+    def _all_of(self, parts: Sequence[lang.Word], loose: bool) -> _ByDocument:
         """Documents with all words; if they are `loose`, those in which they stand in a row count more."""
         each = [self.scores(p) for p in parts]
         in_all = set(each[0]).intersection(*each[1:])
@@ -190,17 +190,17 @@ class _Reader:
                     found[number] += score
         return found
 
-    def _of(self, stem: str) -> _Scores:
+    def _of(self, stem: str) -> _ByDocument:
         """Documents with a stem in any of the fields."""
         fields = self._postings(stem)
-        return _sum(_times(w, fields[f][0]) for f, w in self._asked.fields.items() if f in fields)
+        return _sum(_times(w, fields[f][0]) for f, w in self._scope.fields.items() if f in fields)
 
-    def _in_a_row(self, stems: Sequence[str]) -> _Scores:
+    def _in_a_row(self, stems: Sequence[str]) -> _ByDocument:
         """Documents in which the stems stand in a row, and what they score in the fields where they do."""
         each = [self._postings(s) for s in stems]
         found = []
-        for field, weight in self._asked.fields.items():
-            if field in self._asked.unplaced or not all(field in postings for postings in each):
+        for field, weight in self._scope.fields.items():
+            if field in self._scope.unplaced or not all(field in postings for postings in each):
                 continue
             rows = [{p - i for p in postings[field][1]} for i, postings in enumerate(each)]
             there = {place // _PLACES for place in rows[0].intersection(*rows[1:])}
@@ -210,7 +210,7 @@ class _Reader:
             found.append(_times(weight, scored))
         return _sum(found)
 
-    def _postings(self, stem: str) -> dict[str, tuple[_Scores, array[int]]]:
+    def _postings(self, stem: str) -> dict[str, tuple[_ByDocument, array[int]]]:
         """Field -> documents with scores, and places."""
         limits.go_on()
         if stem not in self._kept:
@@ -222,7 +222,7 @@ class _Reader:
         return self._kept[stem]
 
 
-def _scored(numbers: array[int], scores: array[float]) -> _Scores:
+def _scored(numbers: array[int], scores: array[float]) -> _ByDocument:
     if len(numbers) != len(scores):
         raise _NotAsWritten("not a score for each document")
     return dict(zip(numbers, scores, strict=True))
@@ -236,12 +236,12 @@ def _read(code: str, data: object) -> array[Any]:
     return read
 
 
-def _times(weight: float, scores: _Scores) -> _Scores:
+def _times(weight: float, scores: _ByDocument) -> _ByDocument:
     return {number: weight * score for number, score in scores.items()}
 
 
-def _sum(parts: Iterable[_Scores]) -> _Scores:
-    whole: _Scores = {}
+def _sum(parts: Iterable[_ByDocument]) -> _ByDocument:
+    whole: _ByDocument = {}
     for part in parts:
         for number, score in part.items():
             whole[number] = whole.get(number, 0.0) + score
@@ -252,25 +252,25 @@ _EXACT = 9
 """Digits of a score that count: the order of summing decides about the others."""
 
 
-def _best(db: sqlite3.Connection, scores: _Scores, asked: Asked) -> Found:
-    wanted = _filtered(db, scores, asked) if asked.kinds or asked.within else scores
+def _best(db: sqlite3.Connection, scores: _ByDocument, scope: Scope) -> BestFound:
+    wanted = _filtered(db, scores, scope) if scope.kinds or scope.within else scores
     order = sorted(wanted, key=lambda number: (-round(scores[number], _EXACT), number))
     best = []
-    for number in order[: asked.limit]:
+    for number in order[: scope.limit]:
         rows = db.execute("SELECT kind, name FROM document WHERE number = ?", (number,)).fetchall()
         if len(rows) != 1 or not all(isinstance(value, str) for value in rows[0]):
             raise _NotAsWritten(f"document {number} is not as it was written")
         best.append((*rows[0], scores[number]))
-    return Found(best, len(order))
+    return BestFound(best, len(order))
 
 
-def _filtered(db: sqlite3.Connection, scores: _Scores, asked: Asked) -> list[int]:
+def _filtered(db: sqlite3.Connection, scores: _ByDocument, scope: Scope) -> list[int]:
     """The documents of the kinds and numbers that are asked for."""
     rows = db.execute("SELECT number, kind, within FROM document")
     return [
         number
         for number, kind, within in rows
         if number in scores
-        and (not asked.kinds or kind in asked.kinds)
-        and (not asked.within or not set(str(within).split()).isdisjoint(asked.within))
+        and (not scope.kinds or kind in scope.kinds)
+        and (not scope.within or not set(str(within).split()).isdisjoint(scope.within))
     ]

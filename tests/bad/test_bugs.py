@@ -51,7 +51,7 @@ READING = [
     (generations, "_info", lambda kb: Library().open()),
     (generations, "_unchanged", lambda kb: kb.search("speak")),
     (index._Translator, "query", lambda kb: kb.search('"to speak"')),
-    (postings._Reader, "scores", lambda kb: kb.search("speak")),
+    (postings._Postings, "scores", lambda kb: kb.search("speak")),
     (postings, "_best", lambda kb: kb.search("speak")),
     (index, "Hit", lambda kb: kb.search("speak")),
     (index, "Result", lambda kb: kb.search("speak")),

@@ -20,6 +20,7 @@ import pytest
 from crkb import paths
 from crkb.game.cases import checking
 from crkb.game.files import documents, load, reads
+from crkb.game.files.data import every_value
 from crkb.game.language import language, sentences, shapes
 from crkb.game.language.lexing import NotUnderstood
 from crkb.game.stack import predefined
@@ -122,27 +123,22 @@ def _readers(see: Callable[[str], None]) -> Iterator[None]:
     """Let something see the name of each rule of the grammar as it is recognised."""
 
     def seeing(name: str, original: Any) -> Any:
-        def read(children: Any) -> Any:
+        def read(*parts: Any) -> Any:
             see(name)
-            return original(children)
+            return original(*parts)
 
         return read
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, reader in list(vars(sentences.READERS).items()):
-            patch.setattr(sentences.READERS, name, seeing(name, reader))
-        _forget()
+        for name, reader in list(sentences.READERS.items()):
+            patch.setitem(sentences.READERS, name, seeing(name, reader))
+        _forget_texts()
         yield
-    _forget()
-
-
-def _forget() -> None:
-    """Nothing that was read is remembered."""
-    language._lark.cache_clear()
     _forget_texts()
 
 
 def _forget_texts() -> None:
+    """Nothing that was read is remembered."""
     language._understood.cache_clear()
     for each in (shapes._cached_keywords, shapes._read_so_far, predefined.sheet):
         each.cache_clear()
@@ -177,7 +173,7 @@ def words() -> Users:
 def _texts(i: int) -> str:
     """All keys and texts of a case, a line each."""
     data = cases()[i]
-    pairs = documents.every_value(data)
+    pairs = every_value(data)
     return "\n".join(each for pair in pairs for part in pair for each in _strings(part))
 
 
@@ -193,7 +189,7 @@ def some_fails(pattern: str) -> bool:
 
 def _said(data: Any) -> Iterator[str]:
     """The words of all texts of data, keys among them."""
-    for pair in documents.every_value(data):
+    for pair in every_value(data):
         for each in pair:
             if isinstance(each, str):
                 yield from re.findall(r"[A-Za-z'-]+", each)

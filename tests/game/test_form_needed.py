@@ -12,6 +12,7 @@ from crkb.game.asking import asking, one_line_forms, one_line_things, question_f
 from crkb.game.cases import expected_values, expecting
 from crkb.game.events import moving
 from crkb.game.files import boards, games, load, script
+from crkb.game.files.data import every_value
 from crkb.game.language import lexing, sentences, shapes, verbs_read
 from crkb.game.layers import devotion
 from crkb.game.layers import rules as ruling
@@ -64,7 +65,7 @@ def test_a_case_notices_that_a_key_is_ignored(name, key):
     assert not needed.ignored_unnoticed(needed.keys(), (known, key))
 
 
-@pytest.mark.parametrize("rule", sorted(vars(sentences.READERS)))
+@pytest.mark.parametrize("rule", sorted(sentences.READERS))
 def test_a_case_notices_that_a_rule_of_the_grammar_is_missing(rule):
     users = needed.rules()
     with needed.without_rule(rule):
@@ -163,7 +164,7 @@ def test_a_case_makes_each_choice(choice):
     made = {
         name
         for data in needed.cases()
-        for pair in needed.documents.every_value(data)
+        for pair in every_value(data)
         for each in pair
         if isinstance(each, dict)
         for name in each

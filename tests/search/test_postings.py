@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from crkb.errors import IndexDamaged
 from crkb.search import index, postings
 from crkb.search.index import DEFAULT_KINDS, FIELDS, KINDS
-from crkb.search.postings import Asked, Document, Meaning, Scoring
+from crkb.search.postings import Meaning, Scope, Scoring, StemmedText
 from crkb.search.query_language import All, AnyOf, Node, Not, Phrase, Word
 
 DOCUMENTS = [
-    Document("rule", "1", "1", {"title": ["lamp"], "text": ["the", "old", "lamp", "glow"]}),
-    Document("rule", "1.1", "1 1.1", {"text": ["lamp", "old", "glow"], "path": ["lamp", "old", "lamp"]}),
-    Document("term", "Lamp", "", {"text": ["glow", "glow", "glow"]}),
+    StemmedText("rule", "1", "1", {"title": ["lamp"], "text": ["the", "old", "lamp", "glow"]}),
+    StemmedText("rule", "1.1", "1 1.1", {"text": ["lamp", "old", "glow"], "path": ["lamp", "old", "lamp"]}),
+    StemmedText("term", "Lamp", "", {"text": ["glow", "glow", "glow"]}),
 ]
 MEANING = Meaning(str, lambda word: {"lamp", "glow", word.text} if word.prefix else {word.text})
-EVERYTHING = Asked({"title": 2.0, "text": 1.0, "path": 0.5}, ("path",), (), (), 10)
+EVERYTHING = Scope({"title": 2.0, "text": 1.0, "path": 0.5}, ("path",), (), (), 10)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def directory(tmp_path) -> str:
     return str(tmp_path)
 
 
-def found(directory: MEANING, node: Node, asked: Asked = EVERYTHING) -> list[str]:
+def found(directory: MEANING, node: Node, asked: Scope = EVERYTHING) -> list[str]:
     return [name for _, name, _ in postings.search(directory, node, MEANING, asked).best]
 
 
@@ -62,7 +62,7 @@ def test_words_in_a_row_are_not_found_where_one_is_only_the_beginning_of_none(di
 
 
 def test_of_equal_ones_the_earlier_comes_first(tmp_path):
-    same = [Document("rule", str(n), str(n), {"text": ["lamp"]}) for n in range(5)]
+    same = [StemmedText("rule", str(n), str(n), {"text": ["lamp"]}) for n in range(5)]
     postings.write(str(tmp_path), same, Scoring(1.2, 0.75, range(9)))
     assert found(str(tmp_path), Word("lamp")) == ["0", "1", "2", "3", "4"]
 

@@ -13,8 +13,7 @@ from crkb.game.asking.asked import Asked, Reply, reason
 from crkb.game.asking.ignored import ignored
 from crkb.game.asking.question_forms import GameQuestion
 from crkb.game.cases import expected_values, expecting
-from crkb.game.cases.expected_values import Wanted
-from crkb.game.copies.roles import CHOICE
+from crkb.game.copies import roles
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
 from crkb.game.files.load import Case
 from crkb.game.files.reads import at
@@ -23,6 +22,7 @@ from crkb.game.play import comparable
 from crkb.game.proof import Note, every_note
 from crkb.game.run import World, Worlds
 from crkb.game.state import Game
+from crkb.game.turns import timing
 from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
@@ -92,10 +92,12 @@ def _tried(
         GameFormError: A choice comes up at none of them, nor at the question.
     """
     came_up: set[str] = set()
+    if question.form == "possible":
+        worlds = tuple(world._replace(game=timing.said(world.game)) for world in worlds)
     for event in after:
         worlds = run.event(worlds, event, choices, came_up=came_up)
     if after:
-        left = (name for name in choices if name not in came_up and not name.startswith(CHOICE))
+        left = (name for name in choices if name not in came_up and not name.startswith(roles.CHOICE))
         check_choices(worlds, question, {name: choices[name] for name in left})
     return worlds
 
@@ -194,7 +196,7 @@ def _look(question: GameQuestion, world: World, choices: Mapping[str, Any]) -> C
         made = {**game.choices, **choices}
         asked = Asked(question, world, game.but(choices=made) if choices else game, made)
         try:
-            return answering.ANSWERS[question.form](asked)
+            return answering.reply(question.form, asked)
         except CrkbError as e:
             return e
 
@@ -314,7 +316,7 @@ def _fits_key(value: Any, asked: GameQuestion, expected: Any, case: Case, path: 
     assert case.reading is not None
     if expected in ("nothing", "none"):
         expected = None
-    wanted: Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
+    wanted: expected_values.Wanted = expected_values.read(asked.parts["key"], expected, case.reading, path)
     return bool(wanted.fits(value))
 
 

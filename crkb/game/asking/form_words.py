@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from crkb import paths
 from crkb.game.files import boards, games, load, script, sheets
-from crkb.game.language import language, shapes, verbs_read
+from crkb.game.language import activated_read, language, limits_read, rules_read, shapes, verbs_read
 from crkb.game.state import STEPS
 from crkb.game.terms import OPERATIONS, RULES
 from crkb.game.turns import reversing
@@ -74,6 +74,7 @@ _WHOLE = {
 def _abilities() -> Iterator[str]:
     yield "a keyword: flying, equip {2}, protection from black; mana: {T}: Add {G}; or one of these:"
     yield from (f"{{{', '.join(keys)}}}" for keys in shapes.written_keys())
+    yield f"only: {', '.join(limits_read.EXAMPLES)}, or a list of such; by: {activated_read.ANYONE[0]}"
 
 
 def _operations() -> Iterator[str]:
@@ -114,6 +115,6 @@ _SUBJECTS: Mapping[str, Callable[[], Iterator[str]]] = {
     "abilities": _abilities,
     "operations": _operations,
     "instructions": _instructions,
-    "rules": lambda: iter(RULES),
+    "rules": lambda: iter((*RULES, *rules_read.WITH_MORE)),
     "texts": _texts,
 }

@@ -35,13 +35,13 @@ ELSEWHERE = frozenset(
 
 CAST_WITH = frozenset(
     (
-        *(*ways_known.ALTERNATIVES, *ways_known.ONCE, *ways_known.REPEATED, *ways_known.FORCED),
         *("aftermath", "multikicker", "rebound", "start your engines!"),
         *("entwine", "escalate", "splice", "spree", "tiered"),
         *("cipher", "compleated", "epic", "paradigm", "space sculptor"),
     )
 )
-"""Keyword abilities that are carried out as a spell is cast or resolves, and by state-based actions."""
+"""Keyword abilities that are carried out as a spell is cast or resolves, and by state-based actions, beside
+those of `ways_known`."""
 
 A_TEXT, A_COPY = "a text", "a copy effect that may mean several objects"
 
@@ -96,9 +96,14 @@ def _names(abilities: Iterator[Ability]) -> Iterator[str]:
 def _is_unsupported(keyword: Keyword) -> bool:
     if keyword.name in WITHOUT_EFFECT or keyword.name in ELSEWHERE:
         return False
-    if keyword.name in CAST_WITH:
+    if keyword.name in CAST_WITH or _is_way_to_cast(keyword.name):
         return False
     return keyword_shapes.unsupported(keyword) and not keyword_activated.expanded(keyword)
+
+
+def _is_way_to_cast(name: str) -> bool:
+    known = (ways_known.ALTERNATIVES, ways_known.ONCE, ways_known.REPEATED, ways_known.FORCED)
+    return any(name in each for each in known)
 
 
 def _is_text(term: object) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from crkb.game.errors import GameFormError
@@ -13,11 +14,20 @@ from crkb.text.suggest import closest, did_you_mean
 
 
 class Form(NamedTuple):
-    """A form of a question: its name, how it is written, and the line as a regular expression."""
+    """A form of a question: its name, and how it is written."""
 
     name: str
     written: str
-    pattern: re.Pattern[str]
+
+    @property
+    def begins(self) -> str:
+        """The words of the line before the first part."""
+        return _PART.split(self.written, maxsplit=1)[0]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """The line as a regular expression."""
+        return _pattern(self.written)
 
 
 class GameQuestion(NamedTuple):
@@ -47,14 +57,17 @@ _PARTS = {
 }
 """What stands for each part of a form."""
 
+_PART = re.compile(r"([A-Z]{2,})")
+
 
 def _form(name: str, *written: str) -> tuple[Form, ...]:
-    return tuple(Form(name, each, _pattern(each)) for each in written)
+    return tuple(Form(name, each) for each in written)
 
 
+@cache
 def _pattern(written: str) -> re.Pattern[str]:
-    words = re.split(r"([A-Z]{2,})", written)
-    return re.compile("".join(_PARTS.get(word, re.escape(word)) for word in words) + r"\s*\??")
+    words = (_PARTS.get(word, re.escape(word)) for word in _PART.split(written))
+    return re.compile("".join(words) + r"\s*\??")
 
 
 FORMS: tuple[Form, ...] = (
@@ -138,16 +151,23 @@ def parse(text: str) -> GameQuestion:
     Raises:
         GameFormError: The line has none of the forms; the hint names near ones.
     """
+    if (found := fitting(text)) is not None:
+        return found
+    known = [form.written for form in FORMS]
+    hint = did_you_mean(closest(text, known)) or "Forms of questions: " + "; ".join(known)
+    raise GameFormError("", f"{text!r} is not a question about a game", hint)
+
+
+def fitting(text: str) -> GameQuestion | None:
+    """The question that a line asks, None if it has none of the forms."""
     line = " ".join(text.replace("\u2019", "'").split())
     edition = ""
     if found := _EDITION.search(line):
         line, edition = line[: found.start()], found["edition"]
     for form in FORMS:
-        if matched := form.pattern.fullmatch(line):
+        if line.startswith(form.begins) and (matched := form.pattern.fullmatch(line)):
             parts = {name: said for name, said in matched.groupdict().items() if said}
             if form.name == "why not do":
                 parts["what"] = form.written.removeprefix("why doesn't ID ")
             return GameQuestion(form.name, parts, line, edition)
-    known = [form.written for form in FORMS]
-    hint = did_you_mean(closest(line, known)) or "Forms of questions: " + "; ".join(known)
-    raise GameFormError("", f"{text!r} is not a question about a game", hint)
+    return None

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from crkb.game.combat import engaged
 from crkb.game.copies import stickers
 from crkb.game.errors import NotKnown
-from crkb.game.layers import class_levels
-from crkb.game.layers.group_posts import aimed_at
+from crkb.game.layers import class_levels, group_posts
 from crkb.game.objects import BATTLEFIELD, GRAVEYARD, HAND, LIBRARY, NOWHERE, Context, GameObject, Ref
 from crkb.game.stack.targets import name_of
 from crkb.game.state import Game
@@ -110,7 +109,7 @@ def _blocking(seen: Seen) -> frozenset[str]:
 
 def _targets(seen: Seen) -> tuple[str, ...]:
     """The targets of what is on the stack, each as often as it was chosen."""
-    return tuple(map(name_of, aimed_at(seen.object)))
+    return tuple(map(name_of, group_posts.aimed_at(seen.object)))
 
 
 def _level(seen: Seen) -> int:

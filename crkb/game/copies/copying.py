@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from crkb.game.copies import copy_conditions, copy_order, face_down, faces, merging
-from crkb.game.copies.copy_exceptions import with_exceptions
+from crkb.game.copies import copy_conditions, copy_exceptions, copy_order, face_down, faces, merging
 from crkb.game.errors import IllegalAction, NotKnown
-from crkb.game.layers.keyword_facts import COPIED
+from crkb.game.layers import keyword_facts
 from crkb.game.objects import BATTLEFIELD, NOTHING, NOWHERE, STACK, Component, Effect, GameObject, Ref
 from crkb.game.state import Game
 from crkb.game.terms import CopyException, CopyOf, Ops
@@ -72,7 +71,7 @@ def copiable(game: Game, obj: GameObject) -> Values:
     Raises:
         NotKnown: It is a split spell, and which half is being cast isn't said.
     """
-    if face_down.shows(obj):
+    if obj.face_down and face_down.shows(obj):
         return face_down.values(obj)
     first, *others = obj.sheet.faces
     if not (others or game.copy_effects or obj.entered_as or obj.components):
@@ -132,10 +131,10 @@ def copied(game: Game, before: Sheet, record: CopyRecord, obj: GameObject) -> Sh
 
     def holds(others: Sequence[CopyException], exception: CopyException) -> bool:
         assert exception.condition is not None
-        would_be = faces.view(with_exceptions(sheet, others, own), obj)
+        would_be = faces.view(copy_exceptions.with_exceptions(sheet, others, own), obj)
         return copy_conditions.of_values(game, obj, would_be, exception.condition)
 
-    return with_exceptions(sheet, copy_conditions.applying(record.exceptions, holds), own)
+    return copy_exceptions.with_exceptions(sheet, copy_conditions.applying(record.exceptions, holds), own)
 
 
 # ---- copy effects
@@ -304,5 +303,5 @@ def spell_copy(game: Game, obj: GameObject, exceptions: tuple[CopyException, ...
     sheet = copied(game, obj.sheet, CopyRecord(made, exceptions), obj)
     kept = ("half", "fused", "prototyped", "bestowed", "kicked", "mutating", "stacked")
     decisions = {name: getattr(obj, name) for name in kept}
-    decisions["marks"] = {name: obj.marks[name] for name in COPIED if name in obj.marks}
+    decisions["marks"] = {name: obj.marks[name] for name in keyword_facts.COPIED if name in obj.marks}
     return {**decisions, "sheet": sheet, "back": made.back, "kind": "copy"}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crkb.game.copies.halves import colors, joined
+from crkb.game.copies import halves
 from crkb.game.errors import NotKnown
 from crkb.game.objects import BATTLEFIELD, STACK, GameObject
 from crkb.game.terms import PT, Filter, LevelSymbol, Number, Op, Ops, Static, This
@@ -71,14 +71,14 @@ def view(sheet: Sheet, obj: GameObject) -> Values:
 def _split(sheet: Sheet, obj: GameObject) -> Values:
     """The half that is being cast (709.3b); both of a fused spell (709.4d), and elsewhere (709.4c)."""
     if obj.zone != STACK or obj.fused:
-        return joined(sheet.faces)
+        return halves.joined(sheet.faces)
     return sheet.faces[cast_half(sheet, obj)]
 
 
 def _room(sheet: Sheet, obj: GameObject) -> Values:
     if obj.zone != BATTLEFIELD:
         return _split(sheet, obj)
-    return joined(sheet.faces, unlocked(obj))
+    return halves.joined(sheet.faces, unlocked(obj))
 
 
 def _flip(sheet: Sheet, obj: GameObject) -> Values:
@@ -89,7 +89,7 @@ def _flip(sheet: Sheet, obj: GameObject) -> Values:
     top, bottom = sheet.faces
     if not (obj.flipped and obj.zone == BATTLEFIELD):
         return top
-    return bottom._replace(cost=top.cost, colors=colors(top), indicator=frozenset())
+    return bottom._replace(cost=top.cost, colors=halves.colors(top), indicator=frozenset())
 
 
 def _double_faced(sheet: Sheet, obj: GameObject) -> Values:
@@ -151,12 +151,16 @@ def cast_half(sheet: Sheet, obj: GameObject) -> int:
     return min(obj.half, len(sheet.faces) - 1)
 
 
+UNLOCKED = "unlocked"
+"""The mark of a room: the halves that were unlocked since it entered."""
+
+
 def unlocked(obj: GameObject) -> frozenset[int]:
     """The unlocked halves of a room on the battlefield: that which was cast, and others since (709.5d)."""
     if obj.fused:
         return frozenset((0, 1))
     cast = frozenset() if obj.half is None else frozenset((obj.half,))
-    return cast | frozenset(obj.marks.get("unlocked", ()))
+    return cast | frozenset(obj.marks.get(UNLOCKED, ()))
 
 
 def prototyped(sheet: Sheet) -> Values:

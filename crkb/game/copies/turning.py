@@ -10,15 +10,18 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from crkb.game.copies import face_down, faces, identities, merging, sides
+from crkb.game.errors import IllegalAction
 from crkb.game.happenings import Done, Happening, Merges, Stuck, TurnsOver
-from crkb.game.objects import GameObject, Ref
+from crkb.game.objects import COMMAND, GameObject, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
-from crkb.game.turns import priority
+from crkb.game.turns import all_cards, priority, timing
 from crkb.game.values import SPELLS
 
 CITES = {
     "110.5d": "Only permanents have status",
+    "116.2b": "Turning a face-down creature face",
+    "116.2j": "face-down conspiracy card in the command",
     "613.7f": "each time it turns face up",
     "613.7g": "each time it transforms or converts",
     "701.28a": "so that its other face is",
@@ -254,9 +257,24 @@ def turn_up(play: Play, args: Mapping[str, Any]) -> None:
     if not identities.is_there(play.object(args["id"])):  # those are unveiled by an event of its own
         given["special action"] = True
     player = play.chars(args["id"]).controller
+    if "special action" in given:
+        _refuse_turning_up(play, play.object(args["id"]), player)
     turn_over(play, args["id"], "face up", given)
     if "special action" in given:
         priority.acted(play, player, "116.3")
+
+
+def _refuse_turning_up(play: Play, obj: GameObject, player: str) -> None:
+    """Refuse the special action of turning something face up: a permanent (116.2b), or a face-down
+    conspiracy in the command zone of a Conspiracy Draft game (116.2j)."""
+    rule = "116.2j" if all_cards.is_conspiracy(obj) else "116.2b"
+    timing.needs_priority(play, player, rule)
+    if rule == "116.2j" and play.game.variant != "conspiracy draft":
+        raise IllegalAction(rule, f"{obj.id} is a conspiracy, and no Conspiracy Draft game is played")
+    if play.game.timed and not obj.face_down:
+        raise IllegalAction(rule, f"{obj.id} isn't face down")
+    if play.game.timed:
+        play.note(rule, f"{player} turns {obj.id} face up, which doesn't use the stack", obj.id)
 
 
 def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = None) -> None:
@@ -265,7 +283,6 @@ def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = 
     Raises:
         IllegalAction: It isn't on the battlefield.
     """
-    from crkb.game.errors import IllegalAction
     from crkb.game.events.events import happen
 
     obj = play.object(id)
@@ -278,7 +295,8 @@ def turn_over(play: Play, id: str, how: str, status: Mapping[str, Any] | None = 
 
 def can_turn(obj: GameObject, how: str) -> bool:
     """Whether something can turn: a permanent, or face up or down an identity card."""
-    return obj.on_battlefield or (how in ("face up", "face down") and identities.is_there(obj))
+    hidden = how == "face up" and obj.zone == COMMAND and all_cards.is_conspiracy(obj)
+    return obj.on_battlefield or hidden or (how in ("face up", "face down") and identities.is_there(obj))
 
 
 def copies(play: Play, args: Mapping[str, Any]) -> None:

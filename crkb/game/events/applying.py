@@ -7,7 +7,7 @@ from typing import Any
 
 from crkb import limits
 from crkb.game.combat import engaged
-from crkb.game.copies.stickers import restamped
+from crkb.game.copies import stickers
 from crkb.game.events import libraries, moving, parting, stamping
 from crkb.game.events.changes import Changes, marked
 from crkb.game.happenings import (
@@ -247,8 +247,8 @@ def _attaches(event: Attaches, to: Changes) -> tuple[Done, ...]:
         return (Done(event),)
     obj = to.object(event.ref.id)
     time = obj.timestamp if event.to is None else to.stamp()
-    stickers = restamped(obj, time) if time is not None and time != obj.timestamp else obj.stickers
-    to.put(obj._replace(attached_to=event.to, timestamp=time, stickers=stickers))
+    kept = obj.stickers if time is None or time == obj.timestamp else stickers.restamped(obj, time)
+    to.put(obj._replace(attached_to=event.to, timestamp=time, stickers=kept))
     return (Done(event, was=event.ref, now=event.ref),)
 
 

@@ -114,7 +114,8 @@ def _one_by_one(play: Play, events: Sequence[Happening]) -> tuple[Done, ...]:
 def _settled(process: Process, events: Sequence[Happening]) -> tuple[list[Happening], list[Happening]]:
     """The events that happen, and those proposed that came to nothing."""
     process.batch = frozenset(event.ref for event in events if isinstance(event, Moves))
-    prevention.divide(process, events)
+    if any(isinstance(event, Damages) for event in events):
+        prevention.divide(process, events)
     alike = creating.Alike(process)
     final: list[Happening] = []
     vanished: list[Happening] = []

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from crkb.game.copies import copying, faces, identities
-from crkb.game.copies.stickers import restamped
+from crkb.game.copies import copying, faces, identities, stickers
 from crkb.game.errors import NotKnown
 from crkb.game.happenings import Moves
-from crkb.game.layers.keyword_facts import KEPT
+from crkb.game.layers import keyword_facts
 from crkb.game.objects import (
     BATTLEFIELD,
     HIDDEN,
@@ -154,7 +153,7 @@ def _on_battlefield(new: GameObject, old: GameObject, status: Mapping[str, Any])
 
 def _kept_marks(old: GameObject, x: int | None) -> Mapping[str, Any]:
     """What a permanent can tell of the spell that it was (400.7d): what was paid for it, its X."""
-    kept = {name: old.marks[name] for name in KEPT if name in old.marks}
+    kept = {name: mark for name, mark in old.marks.items() if name in keyword_facts.KEPT}
     if x is not None:
         kept["X"] = x
     return kept or NOTHING
@@ -175,8 +174,9 @@ def _afresh(obj: GameObject, to: str, timestamp: int) -> GameObject:
     new = GameObject.ordinary(obj.id, obj.sheet, to, obj.owner, who, obj.incarnation + 1, kind, timestamp)
     if not (obj.commander or obj.components or obj.stickers):
         return new
-    stickers = restamped(obj, timestamp) if to not in HIDDEN and obj.zone not in HIDDEN else ()
-    return new._replace(commander=obj.commander, components=obj.components, stickers=stickers)
+    is_seen = to not in HIDDEN and obj.zone not in HIDDEN
+    kept = stickers.restamped(obj, timestamp) if is_seen else ()
+    return new._replace(commander=obj.commander, components=obj.components, stickers=kept)
 
 
 def of_faces(obj: GameObject, event: Moves) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from crkb.game.happenings import (
     Stuck,
     Taps,
 )
-from crkb.game.layers.keyword_facts import EXILED_AFTER
+from crkb.game.layers import keyword_facts
 from crkb.game.objects import (
     BATTLEFIELD,
     COMMAND,
@@ -37,7 +37,7 @@ from crkb.game.objects import (
     Ref,
 )
 from crkb.game.play import Play
-from crkb.game.stack.doing import agrees
+from crkb.game.stack import doing
 from crkb.game.state import Game
 from crkb.game.terms import Act, Acts, Duration, Filter, It, Replacement
 
@@ -300,7 +300,7 @@ def _of_moves(process: Process, event: Moves) -> list[Candidate]:
     if obj.zone == BATTLEFIELD and event.to == GRAVEYARD and obj.counters.get("finality"):
         return [_rule("finality counter", obj.ref, "finality counter", partial(_final, obj))]
     found = []
-    if obj.zone == STACK and obj.marks.get(EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
+    if obj.zone == STACK and obj.marks.get(keyword_facts.EXILED_AFTER) and event.to not in (EXILE, NOWHERE):
         found.append(_rule("flashback", obj.ref, "flashback", partial(_flashed, obj)))
     if event.to in (GRAVEYARD, HAND, LIBRARY) and attractions.is_card(obj):
         back = _rule("Astrotorium back", obj.ref, "Astrotorium back", partial(_to_the_command_zone, obj))
@@ -320,7 +320,7 @@ def _final(obj: GameObject, process: Process, event: Happening) -> tuple[Happeni
 def _flashed(obj: GameObject, process: Process, event: Happening) -> tuple[Happening, ...]:
     """A card cast with flashback or the like is exiled instead of going anywhere else (702.34a)."""
     assert isinstance(event, Moves)
-    process.note(str(obj.marks[EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
+    process.note(str(obj.marks[keyword_facts.EXILED_AFTER]), f"{obj.id} is exiled instead", obj.id)
     return (event._replace(to=EXILE),)
 
 
@@ -341,7 +341,7 @@ def _commands(obj: GameObject, process: Process, event: Happening) -> tuple[Happ
     if rule := commanders.rule_of(obj):
         process.note(rule, f"{obj.id} is a commander, as one of its cards is", obj.id)
     for card in commanders.designated(obj):
-        if agrees(process.play, f"may of commander of {card.id}", card.owner, "903.9b"):
+        if doing.agrees(process.play, f"may of commander of {card.id}", card.owner, "903.9b"):
             process.note("903.9b", f"{card.owner} puts {card.id} into the command zone instead", card.id)
             apart.append(card.id)
     if not (apart and obj.components):

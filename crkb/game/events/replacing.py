@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from crkb.game.copies import merging
 from crkb.game.errors import NotKnown
 from crkb.game.events import drawing, instead, matching
-from crkb.game.events.occurrences import Occurrence, proposed
+from crkb.game.events import occurrences as occurring
 from crkb.game.events.replacement import ANY, BACK, CONTROL, COPY, Candidate, Process
 from crkb.game.events.watchers import Watcher, shields
 from crkb.game.happenings import (
@@ -68,16 +68,18 @@ def candidates(process: Process, event: Happening) -> list[Candidate]:
     return applicable(process, event, occurrences(event, process.game), process.game)
 
 
-def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[Occurrence, ...]:
+def occurrences(event: Happening | Creates | DrawsSeveral, game: Game) -> tuple[occurring.Occurrence, ...]:
     """What an event would be."""
     if isinstance(event, Creates):
-        return (Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
+        return (occurring.Occurrence("tokens", None, event.player, amount=len(event.tokens)),)
     if isinstance(event, DrawsSeveral):
-        return (Occurrence("draw several", event.player, event.player, amount=event.number),)
-    return proposed(event, game)
+        return (occurring.Occurrence("draw several", event.player, event.player, amount=event.number),)
+    return occurring.proposed(event, game)
 
 
-def applicable(process: Process, event: Any, seen: tuple[Occurrence, ...], game: Game) -> list[Candidate]:
+def applicable(
+    process: Process, event: Any, seen: tuple[occurring.Occurrence, ...], game: Game
+) -> list[Candidate]:
     """The replacement effects about any of some occurrences; `game` is where filters are looked up."""
     found: dict[str, Candidate] = {}
     index, asking = shields(process.game).replacing, process.asking(game)
@@ -89,7 +91,7 @@ def applicable(process: Process, event: Any, seen: tuple[Occurrence, ...], game:
     return list(found.values())
 
 
-def _is_about(watcher: Watcher, seen: Occurrence) -> bool:
+def _is_about(watcher: Watcher, seen: occurring.Occurrence) -> bool:
     return watcher.affects is None or seen.subject in watcher.affects or seen.object in watcher.affects
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from crkb.game.copies.stickers import restamped
+from crkb.game.copies import stickers
 from crkb.game.events.changes import Changes
 from crkb.game.happenings import Attaches, Done, Moves
 from crkb.game.objects import BATTLEFIELD, GameObject
@@ -45,4 +45,4 @@ def _is_stamped(done: Done) -> bool:
 def _stamped(obj: GameObject, time: int) -> GameObject:
     """An object with another timestamp, which its stickers and counters that it entered with get too."""
     times = {kind: time if each == obj.timestamp else each for kind, each in obj.counter_times.items()}
-    return obj._replace(timestamp=time, counter_times=times, stickers=restamped(obj, time))
+    return obj._replace(timestamp=time, counter_times=times, stickers=stickers.restamped(obj, time))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.errors import NotKnown
-from crkb.game.events import matching
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.layers import filters
 from crkb.game.objects import Trigger
@@ -23,7 +22,7 @@ def look(play: Play) -> None:
     Raises:
         NotKnown: Whether it is so depends on a fact that is not known.
     """
-    if matching.STATE not in triggered(play.game).kinds:
+    if not triggered(play.game).of_states():
         return
     found = tuple(_found(play))
     play.triggered.extend(trigger.label for trigger in found)

@@ -10,8 +10,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Se
 
 from crkb.game.errors import NotKnown
 from crkb.game.events import at_once, matching, nth_counters
+from crkb.game.events import occurrences as occurring
 from crkb.game.events.at_once import Noticed
-from crkb.game.events.occurrences import LOOKING_BACK, Occurrence, moving, plain
 from crkb.game.events.watchers import Watcher, triggered
 from crkb.game.happenings import Begins, Casts, Counts, Done, Moves
 from crkb.game.layers import keyword_shapes
@@ -81,10 +81,10 @@ def came_apart(before: Game, done: Sequence[Done]) -> Mapping[Ref, tuple[Ref, ..
     return found
 
 
-def _of_all(seen: Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> Occurrence:
+def _of_all(seen: occurring.Occurrence, apart: Mapping[Ref, tuple[Ref, ...]]) -> occurring.Occurrence:
     """What happened to a permanent of several cards, with all that it became."""
     parts = apart.get(seen.subject, ()) if isinstance(seen.subject, Ref) else ()
-    return seen._replace(became=parts) if parts and seen.kind in LOOKING_BACK else seen
+    return seen._replace(became=parts) if parts and seen.kind in occurring.LOOKING_BACK else seen
 
 
 def _wanted(play: Play, before: Game) -> set[str]:
@@ -96,24 +96,26 @@ def _wanted(play: Play, before: Game) -> set[str]:
 # ---- what was done, as occurrences
 
 
-def occurrences(done: Done, before: Game, after: Game, wanted: Container[str]) -> Iterable[Occurrence]:
+def occurrences(
+    done: Done, before: Game, after: Game, wanted: Container[str]
+) -> Iterable[occurring.Occurrence]:
     """What was done is; of moves only what is wanted."""
     event = done.what
     if not isinstance(event, Moves):
         is_done = done.amount is not None or done.now is not None or done.was is not None
         return _plain(done, before, after) if is_done else ()
     if event.cause == "leave":  # it leaves the game with its owner, which is seen (603.6c)
-        return moving(event, done.was, before) if done.was is not None else ()
+        return occurring.moving(event, done.was, before) if done.was is not None else ()
     if done.now is None or (done.was is None and event.new is None):
         return ()
     if event.new is None and event.to != "battlefield" and event.ref == done.was:
-        return moving(event, done.now, before, wanted)
+        return occurring.moving(event, done.now, before, wanted)
     return _moved(event, done, before, after, wanted)
 
 
 def _moved(
     event: Moves, done: Done, before: Game, after: Game, wanted: Container[str]
-) -> Iterator[Occurrence]:
+) -> Iterator[occurring.Occurrence]:
     """What a move is, with the counters put on what enters (122.6), by its controller (122.6a)."""
     assert done.now is not None
     if event.new is None and done.was is not None and event.ref != done.was:
@@ -121,40 +123,40 @@ def _moved(
         yield from _component(event, done, before)
         return
     game = after if event.new is not None or event.to == "battlefield" else before
-    yield from moving(event, done.now, game, wanted)
+    yield from occurring.moving(event, done.now, game, wanted)
     if event.cause == "create":
-        yield Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
+        yield occurring.Occurrence("tokens", done.now, after.chars(done.now.id).controller, amount=1)
     if event.to == "battlefield":
         yield from _counters_with(done, after)
         yield from _attached(done, after)
 
 
-def _component(event: Moves, done: Done, before: Game) -> Iterator[Occurrence]:
+def _component(event: Moves, done: Done, before: Game) -> Iterator[occurring.Occurrence]:
     assert done.now is not None
     assert done.was is not None
     owner = before.objects[done.was.id].owner
     if event.to == "graveyard":
-        yield Occurrence("graveyard", done.now, owner, owner=owner, became=(done.now,))
+        yield occurring.Occurrence("graveyard", done.now, owner, owner=owner, became=(done.now,))
 
 
-def _counters_with(done: Done, after: Game) -> Iterator[Occurrence]:
+def _counters_with(done: Done, after: Game) -> Iterator[occurring.Occurrence]:
     """Counters that a permanent enters with are put on it (122.6), by its controller (122.6a)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
     for kind, number in obj.counters.items():
-        yield Occurrence("counters", done.now, obj.controller, amount=number, counter=kind)
+        yield occurring.Occurrence("counters", done.now, obj.controller, amount=number, counter=kind)
 
 
-def _attached(done: Done, after: Game) -> Iterator[Occurrence]:
+def _attached(done: Done, after: Game) -> Iterator[occurring.Occurrence]:
     """What enters attached to something becomes attached to it (603.2e)."""
     assert done.now is not None
     obj = after.objects[done.now.id]
     if obj.attached_to is not None:
-        yield Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
+        yield occurring.Occurrence("aim attach", done.now, obj.controller, obj.attached_to)
 
 
-def _plain(done: Done, before: Game, after: Game) -> tuple[Occurrence, ...]:
-    found = plain(done.what, after)
+def _plain(done: Done, before: Game, after: Game) -> tuple[occurring.Occurrence, ...]:
+    found = occurring.plain(done.what, after)
     if isinstance(done.what, Counts):
         found = tuple(nth_counters.before(each, before) for each in found)
     if done.amount is None or isinstance(done.what, Casts):
@@ -170,7 +172,7 @@ def _plain(done: Done, before: Game, after: Game) -> tuple[Occurrence, ...]:
 def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Trigger]:
     now, back = _Watching(play.game, False), _Watching(before, True)
     for each, step in seen:
-        asked = back if each.kind in LOOKING_BACK else now
+        asked = back if each.kind in occurring.LOOKING_BACK else now
         once: set[str] = set()
         for watcher, term in asked.index.of(each):
             ability = watcher.ability
@@ -188,7 +190,7 @@ def _abilities(play: Play, before: Game, seen: Iterable[Noticed]) -> Iterator[Tr
                 yield Trigger(watcher.label, ctx.source, ctx.you, ability.verbs, ctx, ability.condition)
 
 
-def _is_of_kind(term: EventTerm, seen: Occurrence, watcher: Watcher, asking: Asking) -> bool:
+def _is_of_kind(term: EventTerm, seen: occurring.Occurrence, watcher: Watcher, asking: Asking) -> bool:
     """Whether counters are of the kind and on the object of which an ability waits for one by its number."""
     any_of_them = term._replace(nth=0) if isinstance(term, Puts) else term
     return matching.matches(any_of_them, seen, watcher.context, asking) is not None
@@ -198,7 +200,7 @@ NOTED = frozenset({"aim damage", "dealt excess", "gain life"})
 """What happens in amounts whose sources the rules tell apart."""
 
 
-def _note_amount(play: Play, watcher: Watcher, seen: Occurrence) -> None:
+def _note_amount(play: Play, watcher: Watcher, seen: occurring.Occurrence) -> None:
     """What `that many` is: life by one source (119.9), damage by one (120.9), excess by all (120.10)."""
     asks = any(isinstance(each, ThatMany) for each in every_term(watcher.ability.verbs))
     if seen.kind == "gain life":
@@ -303,7 +305,7 @@ def _one_delayed(
     contexts: list[Context] = []
     back, now = Asking(before), Asking(play.game)
     for each, step in seen:
-        asking = back if each.kind in LOOKING_BACK else now
+        asking = back if each.kind in occurring.LOOKING_BACK else now
         for term in delayed.events:
             ctx = matching.matches(term, each, delayed.context, asking, step)
             if ctx is not None and not at_once.is_shared_otherwise(each, term, delayed.verbs):
@@ -320,7 +322,7 @@ def _one_delayed(
     )
 
 
-def _kept(ctx: Context, own: Context, seen: Occurrence) -> Context:
+def _kept(ctx: Context, own: Context, seen: occurring.Occurrence) -> Context:
     """A step that begins brings no `it` of its own: the words mean what they meant as it was created."""
     if seen.kind != "beginning":
         return ctx

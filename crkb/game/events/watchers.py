@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from crkb.game.events import matching
-from crkb.game.events.occurrences import Occurrence
 from crkb.game.layers.layers import Layered
 from crkb.game.objects import Context, Effect, GameObject, Ref, Thing
 from crkb.game.state import Game
-from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, This, Triggered
+from crkb.game.terms import Ability, Acts, EventTerm, Prevention, Replacement, State, This, Triggered
 from crkb.game.values import Having
+
+if TYPE_CHECKING:
+    from crkb.game.events.occurrences import Occurrence
 
 
 class Watcher(NamedTuple):
@@ -38,12 +40,15 @@ class Index:
     def __init__(self, watchers: Iterable[tuple[Watcher, tuple[EventTerm, ...]]]) -> None:
         self._own: dict[tuple[str, str], list[tuple[Watcher, EventTerm]]] = {}
         self._general: dict[str, list[tuple[Watcher, EventTerm]]] = {}
+        self._states: list[tuple[Watcher, EventTerm]] = []
         self.kinds: set[str] = set()
         for watcher, terms in watchers:
             for term in terms:
                 self._add(watcher, term)
 
     def _add(self, watcher: Watcher, term: EventTerm) -> None:
+        if isinstance(term, State):
+            self._states.append((watcher, term))
         only_own = isinstance(term, Acts) and isinstance(matching.subject_of(term), This)
         for kind in dict.fromkeys(matching.kinds(term)):
             self.kinds.add(kind)
@@ -55,7 +60,7 @@ class Index:
 
     def of_states(self) -> Sequence[tuple[Watcher, EventTerm]]:
         """The watchers that wait for something to be so (603.8), each with the term."""
-        return self._general.get(matching.STATE, ())
+        return self._states
 
     def of(self, seen: Occurrence) -> Sequence[tuple[Watcher, EventTerm]]:
         """The watchers that an occurrence may concern, each with the term."""

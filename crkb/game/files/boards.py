@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies import commanders
-from crkb.game.files import outside, reads, sheets
+from crkb.game.files import activated_before, outside, reads, sheets
 from crkb.game.files.reading import MOST_ALIKE, numbered
 from crkb.game.files.reads import at
 from crkb.game.objects import (
@@ -34,6 +34,7 @@ STATUS = (
     *("flipped", "side", "phased out", "sick", "counters", "attached to", "damage", "level", "chosen"),
     *("token", "commander", "protector", "components", "prototyped", "bestowed", "kicked", "manifested"),
     *("mutating", "half", "fused", "X", "targets", "modes", "count", "solved", "sideboard of"),
+    *("activated", "companion"),
 )
 """What is said of an object beside what it is printed with."""
 
@@ -100,14 +101,14 @@ def template(data: dict[str, Any], reading: Reading, path: str, **fixed: Any) ->
         fields["entered_under"] = fields["owner"]  # whoever else controls it does so by an effect (372.5)
     made = GameObject(reading.new_id(data["id"], at(path, "id")), sheet, **fields)
     made = made._replace(half=_half(data, sheet, path), components=_components(data, made, reading, path))
-    made = _commanded(made, path)
+    made = activated_before.marked(_commanded(made, path), data, reading, path)
     if _is_emblem(made):
         made = made._replace(kind="emblem")
     if "solved" in data and reads.truth(data["solved"], at(path, "solved")):
         made = made._replace(marks=MappingProxyType({**made.marks, SOLVED: True}))
     if data.get("zone") == OUTSIDE:
         made = made._replace(marks=MappingProxyType({**made.marks, OUTSIDE: True}))
-    if made.zone == NOWHERE or "sideboard of" in data:
+    if made.zone == NOWHERE or {"sideboard of", outside.COMPANION} & data.keys():
         made = outside.placed(made, data, reading, path)
     return on_stack(data, _starting(data, made), reading, path)
 

@@ -8,17 +8,15 @@ value is none, all else is text. Keys are text. What YAML reads in a way that no
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 import yaml
 
 from crkb.game.errors import GameFormError
+from crkb.game.files.data import MOST_DEPTH, TOO_DEEP
 
 MOST_CHARACTERS = 5_000_000
-MOST_DEPTH = 60
 MOST_DIGITS = 9
-_TOO_DEEP = f"nested more than {MOST_DEPTH} deep"
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml if it is there
 _TRUE = ("yes", "Yes", "YES", "true", "True", "TRUE")
@@ -51,26 +49,6 @@ def read(text: str, name: str = "") -> Any:
         path = _with_key(builder.path, text, e)
         raise GameFormError(path, _problem(e), _hint(text, e)) from None
     return builder.result
-
-
-def check_depth(data: Any, path: str) -> None:
-    """Refuse data that didn't come from a text, and is nested deeper than one may be.
-
-    Raises:
-        GameFormError: It is nested more than `MOST_DEPTH` deep.
-    """
-    level = [data]
-    for _ in range(MOST_DEPTH):
-        level = [each for values in level for each in _inside(values)]
-    if level:
-        raise GameFormError(path, _TOO_DEEP)
-
-
-def _inside(data: Any) -> Iterable[Any]:
-    """What a list or mapping consists of; nothing in anything else."""
-    if isinstance(data, dict):
-        return data.values()
-    return data if isinstance(data, list | tuple) else ()
 
 
 class _Frame:
@@ -171,7 +149,7 @@ class _Builder:
         if self._frames and self._frames[-1].wants_key:
             self._refuse("a mapping or list can't be a key", f'{_QUOTE}, as in "{{T}}: Add {{G}}"')
         if len(self._frames) >= MOST_DEPTH:
-            raise GameFormError(self._frames[0].step.lstrip("."), _TOO_DEEP)  # all of the path is no help
+            raise GameFormError(self._frames[0].step.lstrip("."), TOO_DEEP)  # all of the path is no help
         self._frames.append(_Frame(values))
 
     def _close(self) -> None:
@@ -231,15 +209,3 @@ _TRAPPED = (
     (re.compile(r"[:\s]\s*[*&!%@`]"), _QUOTE),
     (re.compile(r"\t"), "Indent with spaces."),
 )
-
-
-def every_value(data: Any) -> Iterator[tuple[Hashable, Any]]:
-    """All (key, value) pairs of the mappings in data, at any depth."""
-    waiting = [data]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, dict):
-            yield from each.items()
-            waiting.extend(each.values())
-        elif isinstance(each, list):
-            waiting.extend(each)

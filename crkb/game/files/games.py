@@ -25,8 +25,9 @@ GAME = (
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
     *("graveyard", "commander damage", "commander casts", "lands played", *player_control.MARKS),
+    history.COMPANION_TAKEN,
 )
-OF_OTHERS = ("commander damage", "commander casts", *player_control.MARKS)
+OF_OTHERS = ("commander damage", "commander casts", history.COMPANION_TAKEN, *player_control.MARKS)
 """The words for a player that aren't numbers, but about commanders or other players."""
 VARIANTS = (
     *("commander", "brawl", "oathbreaker", "two-headed giant", "planechase", "archenemy", "vanguard"),
@@ -46,6 +47,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
     below = at(path, "game")
     name_players(data, reading, at(path, "players"))
     reading.active = reading.player(head.get("active player", reading.players[0]), at(below, "active player"))
+    turn = reading.turn = reads.number(head.get("turn", 2), at(below, "turn"), least=1)
     found = _board(data.get("board") or [], reading, at(path, "board"))
     players = _players(data.get("players") or {}, reading, at(path, "players"))
     _check_control(players, at(path, "players"))
@@ -58,7 +60,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         players=players,
         stack=_stacked(found),
         active=reading.active,
-        turn=reads.number(head.get("turn", 2), at(below, "turn"), least=1),
+        turn=turn,
         step=reads.one_of(head.get("step", "precombat main"), STEPS, at(below, "step"), "step"),
         turn_order=_turn_order(head.get("turn order"), reading, at(below, "turn order")),
         emperors=_emperors(head.get("emperors"), players, reading, at(below, "emperors")),
@@ -70,6 +72,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         monarch=_designated(head, "monarch", reading, below),
         initiative=_designated(head, "initiative", reading, below),
         priority=_priority(head, reading, below),
+        timed=_timed(head),
         clock=start,
         started=start,
     )
@@ -148,13 +151,16 @@ def player(name: str, data: Any, reading: Reading, path: str) -> Player:
     counters = {kind: numbers.pop(kind) for kind in PLAYER_COUNTERS if kind in numbers}
     marked = {kind: n for kind, n in counters.items() if n}
     lands = numbers.pop("lands played", 0)
-    marks = {key: reading.player(found[key], at(path, key)) for key in player_control.MARKS if key in found}
+    taken = reads.truth(found.get(history.COMPANION_TAKEN, False), at(path, history.COMPANION_TAKEN))
+    marks: dict[str, Any] = {
+        key: reading.player(found[key], at(path, key)) for key in player_control.MARKS if key in found
+    }
     return Player(
         name,
         counters=MappingProxyType(marked) if marked else NOTHING,
         commander_damage=_by_commander(found, "commander damage", reading, path),
         commander_casts=_by_commander(found, "commander casts", reading, path),
-        marks=_marks({history.LANDS_PLAYED: lands, **marks}),
+        marks=_marks({history.LANDS_PLAYED: lands, history.COMPANION_TAKEN: taken, **marks}),
         **numbers,
     )
 
@@ -238,6 +244,11 @@ def _priority(head: dict[str, Any], reading: Reading, path: str) -> Priority | N
     """Who has priority at the start; unless that is said, whoever receives it as the step begins."""
     player = _designated(head, "priority", reading, path)
     return Priority(player, "", f"{player} has priority at the start") if player else None
+
+
+def _timed(head: Mapping[str, Any]) -> str:
+    """What the file says of the moment: the step, or at least whose turn it is."""
+    return "step" if "step" in head else "turn" if "active player" in head else ""
 
 
 def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, NotKnown, TooLong
 from crkb.game.files import documents, games, reads
+from crkb.game.files.data import check_depth
 from crkb.game.files.reading import Reading
 from crkb.game.files.reads import at
 from crkb.game.state import Game
@@ -114,7 +115,7 @@ def _unread(
     for card in (each for each in cards if each not in used):
         path = f"cards.{card}"
         try:
-            documents.check_depth(cards[card], path)
+            check_depth(cards[card], path)
             reading.card(card, path)
         except (GameFormError, NotKnown) as e:
             if str(e) not in told:
@@ -142,7 +143,7 @@ def _without_twins(found: list[Case | BadCase]) -> tuple[Case | BadCase, ...]:
 def _guarded(data: Any, cards: Mapping[str, Any], path: str, name: str, edition: str) -> Case | BadCase:
     """The case, or what is wrong with it."""
     try:
-        documents.check_depth(data, path)
+        check_depth(data, path)
         return case(data, cards, path, name, edition)
     except (GameFormError, NotKnown) as e:
         said = data if isinstance(data, dict) else {}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from crkb import paths
 from crkb.game.files import documents, reads
+from crkb.game.files.data import every_value
 from crkb.game.language import vocabulary
 from crkb.game.values import Sheet
 
@@ -59,6 +60,7 @@ class Reading:
         self.cards = cards
         self.players: tuple[str, ...] = ("Ann", "Bob")
         self.active = "Ann"
+        self.turn = 2
         self.names: dict[str, Any] = {}
         self._ids: set[str] = set()
         self._frozen: frozenset[str] | None = None
@@ -85,7 +87,7 @@ class Reading:
 
     def learn_created(self, data: Any) -> None:
         """Take in the ids that tokens get which instructions create, where data speaks of them."""
-        said = (each for pair in documents.every_value(data) for each in pair if isinstance(each, str))
+        said = (each for pair in every_value(data) for each in pair if isinstance(each, str))
         self._ids.update(each for each in said if _CREATED.fullmatch(each))
         self._frozen = None
 

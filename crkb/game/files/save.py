@@ -31,7 +31,7 @@ from crkb.game.stack import durations, mana_pools
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
 from crkb.game.turns import day_night, designations, planes, player_control, restart, skipping, unveiling
-from crkb.game.turns.history import EXPENDED, LANDS_PLAYED
+from crkb.game.turns.history import COMPANION_TAKEN, EXPENDED, LANDS_PLAYED, PLANAR_ROLLS
 from crkb.game.values import Sheet
 from crkb.library import files
 
@@ -85,7 +85,7 @@ def _plain(game: Game) -> Game:
 
 def _marks(player: Player) -> Mapping[str, Any]:
     """The marks of a player that the form has words for."""
-    said = (LANDS_PLAYED, *player_control.MARKS)
+    said = (LANDS_PLAYED, COMPANION_TAKEN, *player_control.MARKS)
     return {key: player.marks[key] for key in said if player.marks.get(key)} or NOTHING
 
 
@@ -182,6 +182,8 @@ def _unsayable(game: Game) -> Iterator[tuple[str, str]]:
             yield player.name, "how much mana the player has spent this turn"
         if mana_pools.POOL in player.marks:
             yield player.name, "that the player has unspent mana"
+        if player.marks.get(PLANAR_ROLLS):
+            yield player.name, "how often the player has rolled the planar die"
         if drawing.drawn(game, player.name):
             if "miracle" in _keywords(game):
                 yield player.name, "that the player has drawn a card this turn"
@@ -316,7 +318,8 @@ def _player(player: Player) -> dict[str, Any]:
     said = {"commander damage": player.commander_damage, "commander casts": player.commander_casts}
     if lands := player.marks.get(LANDS_PLAYED):
         kept["lands played"] = int(lands)
-    kept |= {key: player.marks[key] for key in player_control.MARKS if key in player.marks}
+    said_marks = (*player_control.MARKS, COMPANION_TAKEN)
+    kept |= {key: player.marks[key] for key in said_marks if key in player.marks}
     return {**kept, **player.counters, **{key: dict(each) for key, each in said.items() if each}}
 
 

@@ -11,8 +11,9 @@ from crkb.game.combat.banding import BAND
 from crkb.game.copies import face_down
 from crkb.game.errors import GameFormError
 from crkb.game.events.applying import ARRIVED
-from crkb.game.files import sheets_written
+from crkb.game.files import activated_before, sheets_written
 from crkb.game.files.boards import OUTSIDE, SOLVED
+from crkb.game.files.outside import COMPANION
 from crkb.game.language import shapes_written
 from crkb.game.layers import keyword_counters
 from crkb.game.layers.keyword_facts import CAST_FROM
@@ -209,6 +210,7 @@ def _status(each: GameObject) -> dict[str, Any]:
         "damage": each.damage,
         "chosen": _chosen(each),
         "protector": each.protector,
+        COMPANION: each.zone == NOWHERE and each.marks.get(COMPANION),
         "half": None if each.half is None else _half(each),
         "components": [_component(part, each) for part in each.components],
     }
@@ -233,6 +235,7 @@ def _counted(each: GameObject) -> dict[str, Any]:
         found["counters"] = dict(each.counters)
     if SOLVED in each.marks:
         found["solved"] = True
+    found |= activated_before.written(each)
     return {**found, "level": each.level} if each.level else found
 
 

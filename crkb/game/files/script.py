@@ -15,10 +15,10 @@ performer is given by the names of the form:
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from crkb.game import named
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
@@ -83,7 +83,7 @@ EVENTS: Mapping[str, EventKind] = {
         ("id", "of"),
     ),
     "casts": EventKind(
-        "stack.stack:casts",
+        "stack.casting:casts",
         {
             **{"by": "player", "id": "id", "half": "text", "X": "number", "targets": "targets"},
             **dict.fromkeys(_FLAGS, "flag"),
@@ -94,9 +94,21 @@ EVENTS: Mapping[str, EventKind] = {
     ),
     "plays": EventKind("stack.land_plays:plays", {"by": "player", "id": "id", "half": "text"}, ("id",), "id"),
     "activates": EventKind(
-        "stack.stack:activates",
-        {"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+        "stack.activating:activates",
+        {
+            **{"by": "player", "id": "id", "ability": "text", "X": "number", "targets": "targets"},
+            "while paying": "flag",
+        },
         ("id",),
+    ),
+    "takes companion": EventKind(
+        "turns.special_events:companion", {"by": "player", "id": "id"}, ("id",), "id"
+    ),
+    "rolls the planar die": EventKind(
+        "turns.special_events:planar_die", {"by": "player", "shows": "text"}, ("by", "shows")
+    ),
+    "unlocks": EventKind(
+        "turns.special_events:unlock", {"by": "player", "id": "id", "half": "text"}, ("id", "half")
     ),
     "resolves": EventKind("stack.stack:resolves", {"what": "text", "in order": "texts"}, (), "what"),
     "destroys": EventKind("events.zones:destroys", {"what": "filter", "by": "source"}, ("what",)),
@@ -130,7 +142,7 @@ EVENTS: Mapping[str, EventKind] = {
     "attach": EventKind("events.zones:attach", {"what": "id", "to": "thing"}, ("what", "to")),
     "transform": EventKind("copies.turning:transform", {"id": "id"}, ("id",), "id"),
     "flip": EventKind("copies.turning:flip", {"id": "id"}, ("id",), "id"),
-    "phases": EventKind("turns.turns:phases", {"id": "id"}, ("id",), "id"),
+    "phases": EventKind("turns.phasing:phases", {"id": "id"}, ("id",), "id"),
     "turn up": EventKind(
         "copies.turning:turn_up",
         {"id": "id", "as a copy of": "id", "except": "exceptions", "until": "duration"},
@@ -166,8 +178,7 @@ EVENTS: Mapping[str, EventKind] = {
 
 def performer(kind: str) -> Performer:
     """What carries an event out."""
-    module, _, name = EVENTS[kind].performer.partition(":")
-    found: Performer = getattr(importlib.import_module(f"crkb.game.{module}"), name)
+    found: Performer = named.function(EVENTS[kind].performer)
     return found
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from crkb.game.copies import sides, token_names
-from crkb.game.copies.faces import with_levels
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import vocabulary
@@ -45,7 +44,12 @@ def sheet(data: Any, reading: Reading, path: str, name: str = "") -> Sheet:
     if layout in ("double-faced", sides.MELD):
         layout, faces = _double_faced(found, faces, path)
     levels = _levels(found["levels"], reading, at(path, "levels")) if "levels" in found else ()
-    return with_levels(Sheet(layout, faces, levels))
+    made = Sheet(layout, faces, levels)
+    if not levels:
+        return made
+    from crkb.game.copies.faces import with_levels
+
+    return with_levels(made)
 
 
 def _double_faced(

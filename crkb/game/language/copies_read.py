@@ -123,7 +123,7 @@ def enters(data: Any, words: Words, path: str = "") -> tuple[t.Enters, ...]:
 
 
 def as_enters(key: str, data: Any, words: Words, path: str) -> tuple[t.Enters, ...]:
-    """The same under one of the keys of `AS_ENTERS`: only what enters has an ability linked to a copy."""
+    """The same as an ability under one of its keys: only what enters has an ability linked to a copy."""
     found = enters(data, words, path)
     if key != "as it enters" and any(each.then for each in found):
         raise GameFormError(path, "only what enters as a copy has an ability linked to that")
@@ -184,10 +184,3 @@ def _linked(data: Any, words: Words, path: str) -> t.Verbs:
     then = verbs_read.verbs(data, words, path)
     untargeted.refuse(then, path)
     return then
-
-
-AS_ENTERS = (
-    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
-    "as it is unveiled",
-)
-"""The keys of abilities that say how something enters, is turned face up, is unveiled, or transforms."""

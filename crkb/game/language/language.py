@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError
-from crkb.game.language import lexing, sentences
+from crkb.game.language import lexing, sentences, tables
 from crkb.game.language.lexing import Lexeme, Literals, NotUnderstood
+from crkb.game.language.parsing import Parser, Unexpected
 from crkb.game.language.vocabulary import near
 from crkb.game.terms import Amount, Condition, Cost, Duration, EventTerm, Filter, Number, Part
 
@@ -162,16 +163,10 @@ def _understood(start: str, text: str, names: lexing.Names) -> Any:
     lexemes = lexing.cut(text, literals(), names)
     if not lexemes:
         raise NotUnderstood(f"{text!r} is empty")
-    from lark import Token
-    from lark.exceptions import UnexpectedToken
-
-    parser = _lark().parse_interactive(start=start)
     try:
-        for each in lexemes:
-            parser.feed_token(Token(each.type, each))
-        return parser.feed_eof()
-    except UnexpectedToken as e:
-        raise _unexpected(start, text, e.token.value, e.expected) from None
+        return _parser().parse(start, lexemes, sentences.READERS)
+    except Unexpected as e:
+        raise _unexpected(start, text, e.found, e.expected) from None
 
 
 _EXAMPLES = {
@@ -189,11 +184,11 @@ def _example(start: str) -> str:
     return f"For example: {_EXAMPLES[start]}"
 
 
-def _unexpected(start: str, text: str, found: Any, accepted: Iterable[str]) -> NotUnderstood:
-    said = {each.name: each.pattern.value for each in _lark().terminals if each.pattern}
+def _unexpected(start: str, text: str, found: Lexeme | None, accepted: Iterable[str]) -> NotUnderstood:
+    said = _parser().tables.literals
     allowed = sorted(said.get(name, _CLASSES.get(name, "")) for name in accepted)
     allowed = [each for each in allowed if each]
-    if not isinstance(found, Lexeme):
+    if found is None:
         return NotUnderstood(f"{text!r} ends too soon", _listing(allowed))
     hint = near(found.text, allowed) or _listing(allowed)
     return NotUnderstood(
@@ -218,25 +213,12 @@ def _listing(allowed: list[str]) -> str:
 
 
 @lru_cache(maxsize=1)
-def _lark() -> Any:
-    from lark import Lark
-
-    from crkb import paths
-
-    # the tables are computed once and kept: they take twice as long as importing Lark
-    return Lark(
-        paths.grammar(GRAMMAR),
-        parser="lalr",
-        lexer="basic",
-        start=list(STARTS),
-        transformer=sentences.READERS,
-        cache=paths.cache_file(f"{GRAMMAR}.tables") or False,
-    )
+def _parser() -> Parser:
+    return Parser(tables.tables(GRAMMAR, STARTS))
 
 
 @lru_cache(maxsize=1)
 def literals() -> Literals:
     """The literals of the grammar in their basic form, and the names of their terminals."""
-    return MappingProxyType(
-        {lexing.basic(each.pattern.value): each.name for each in _lark().terminals if each.pattern}
-    )
+    said = _parser().tables.literals
+    return MappingProxyType({lexing.basic(phrase): name for name, phrase in said.items()})

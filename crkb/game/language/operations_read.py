@@ -38,11 +38,6 @@ def ops(data: Any, words: Words, path: str = "") -> t.Ops:
     return t.Ops(read, x)
 
 
-def is_operation(key: Any) -> bool:
-    """Whether a key is that of an operation."""
-    return key in t.OPERATIONS
-
-
 # ---- values
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from crkb.game.files import reads
-from crkb.game.language import language, vocabulary
+from crkb.game.language import language, limits_read, vocabulary
 from crkb.game.language.language import Words
 from crkb.game.terms import RULES
 
@@ -18,10 +18,22 @@ ATTACK_TAX = re.compile(
 )
 """A cost to attack: the controller of the ability, their planeswalkers too, or anything."""
 
+QUICK_FOR = re.compile(r"may be cast as though it had flash for (?P<cost>(?:\{[^{}\s]+\})+) more")
+"""A cost for which a spell is cast as though it had flash."""
+CAST_ONLY = re.compile(r"may be cast only (?P<limit>.+)")
+"""When alone a spell is cast."""
+
+WITH_MORE = (
+    *("maximum hand size is 2", "can't have more than 7 charge counters"),
+    *("can't attack you unless its controller pays {2}", "may be cast only during combat"),
+    "may be cast as though it had flash for {2} more",
+)
+"""Rules that say a number, a cost or a time: one of each."""
+
 
 def rule(said: Any, words: Words, path: str) -> str:
     """One of the closed list, how many counters of a kind a permanent can have, the maximum
-    hand size, or a cost to attack.
+    hand size, a cost to attack or to cast a spell sooner, or when a spell is cast.
 
     Raises:
         GameFormError: It is none of them.
@@ -33,5 +45,11 @@ def rule(said: Any, words: Words, path: str) -> str:
         return said
     if isinstance(said, str) and (tax := ATTACK_TAX.fullmatch(said)):
         language.read_cost(tax["cost"], words, path)
+        return said
+    if isinstance(said, str) and (quick := QUICK_FOR.fullmatch(said)):
+        language.read_cost(quick["cost"], words, path)
+        return said
+    if isinstance(said, str) and (only := CAST_ONLY.fullmatch(said)):
+        limits_read.time(only["limit"], path)
         return said
     return reads.one_of(said, RULES, path, "rule that an ability changes")

@@ -6,7 +6,6 @@ Each takes what the parts of its rule became; declared terminals come as `Lexeme
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from crkb.game import terms as t
@@ -371,23 +370,9 @@ _BUILT: dict[str, Callable[..., Any]] = {
 }
 
 
-def _of_children(reader: Callable[..., Any]) -> Callable[[Sequence[Any]], Any]:
-    return lambda children: reader(*(_lexeme(child) for child in children))
-
-
-def _lexeme(child: Any) -> Any:
-    """What stands in a token of the parser; anything else as it is."""
-    return child.value if hasattr(child, "value") and hasattr(child, "start_pos") else child
-
-
-READERS = SimpleNamespace(
-    **{
-        name: _of_children(reader)
-        for name, reader in {
-            **_QUANTITIES,
-            **{name: _says(value) for name, value in _CONSTANTS.items()},
-            **_BUILT,
-        }.items()
-    }
-)
+READERS: dict[str, Callable[..., Any]] = {
+    **_QUANTITIES,
+    **{name: _says(value) for name, value in _CONSTANTS.items()},
+    **_BUILT,
+}
 """What the parser calls for each rule."""

@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import Any
 
 from crkb import limits
+from crkb.game import named
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
 from crkb.game.files.reads import at
 from crkb.game.language import (
-    cases_read,
+    activated_read,
     copies_read,
     keyword_forms,
     keyword_reading,
@@ -27,11 +28,9 @@ from crkb.game.language import (
     modes_read,
     operations_read,
     rules_read,
-    sagas_read,
     untargeted,
     values_read,
     verbs_read,
-    visits_read,
 )
 from crkb.game.language.language import Words
 from crkb.game.language.lexing import Names
@@ -116,8 +115,8 @@ def _effect(
 
 verbs = verbs_read.verbs
 ops = operations_read.ops
-exceptions = copies_read.exceptions
-enters = copies_read.enters
+exceptions = named.later("language.copies_read:exceptions")
+enters = named.later("language.copies_read:enters")
 
 
 # ---- strings
@@ -361,11 +360,6 @@ def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None
     return "each", language.read_amount(data, words, path)
 
 
-def _activated(data: Mapping[str, Any], words: Words, path: str) -> t.Activated:
-    cost = language.read_cost(data["cost"], words, at(path, "cost"))
-    return t.Activated(cost, verbs_read.required(data, words, path), _if(data, words, path))
-
-
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
         found = copies_read.as_enters(key, data[key], words, at(path, key))
@@ -390,21 +384,27 @@ def _inert(data: Mapping[str, Any], words: Words, path: str) -> t.Inert:
     return t.Inert(reads.text(data["text"], at(path, "text")))
 
 
+AS_ENTERS = (
+    *("as it enters", "as it is turned face up", "as it enters or is turned face up", "as it transforms"),
+    "as it is unveiled",
+)
+"""The keys of abilities that say how something enters, is turned face up, is unveiled, or transforms."""
+
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
     "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),
     "would": (("would", "instead", "if"), _replacement),
     "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
-    "chapter": (("chapter", "do"), sagas_read.chapter),
-    "visit": (("visit", "lit"), visits_read.visit),
+    "chapter": (("chapter", "do"), named.later("language.sagas_read:chapter")),
+    "visit": (("visit", "lit"), named.later("language.visits_read:visit")),
     "level": (("level", "cost", "abilities"), _class_level),
-    "cost": (("cost", "do", "if"), _activated),
+    "cost": (activated_read.KEYS, activated_read.activated),
     "modes": (("modes", "choose", "if kicked"), modes_read.modal),
-    **{key: ((key, "if"), _as_enters(key)) for key in copies_read.AS_ENTERS},
+    **{key: ((key, "if"), _as_enters(key)) for key in AS_ENTERS},
     "rule": (("rule", "to", "as long as"), _rule),
     "text": (("text",), _inert),
-    "to solve": (("to solve",), cases_read.to_solve),
-    "solved": (("solved",), cases_read.solved),
+    "to solve": (("to solve",), named.later("language.cases_read:to_solve")),
+    "solved": (("solved",), named.later("language.cases_read:solved")),
     "to": (("to", "do", "as long as", "cda", "X"), _static),
     "do": (("to", "do", "as long as", "cda", "X"), _static),
 }

@@ -91,7 +91,12 @@ def _rule(term: t.RuleChange) -> dict[str, Any]:
 
 
 def _activated(term: t.Activated) -> dict[str, Any]:
-    return {"cost": text(term.cost), "do": verbs(term.verbs), "if": _maybe(term.condition)}
+    only = [each.says for each in term.only]
+    return {
+        **{"cost": text(term.cost), "do": verbs(term.verbs), "if": _maybe(term.condition)},
+        **{"only": (only if len(only) > 1 else only[0]) if only else None},
+        **{"by": "any player" if term.anyone else None, "special action": True if term.special else None},
+    }
 
 
 def _as_enters(term: t.AsEnters) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from crkb.game import named
 from crkb.game import terms as t
 from crkb.game.errors import GameFormError
 from crkb.game.files import reads
@@ -14,9 +15,7 @@ from crkb.game.files.reads import at
 from crkb.game.language import (
     copies_read,
     language,
-    mana_read,
     operations_read,
-    tokens_read,
     untargeted,
     values_read,
     vocabulary,
@@ -104,7 +103,7 @@ def _require(form: VerbForm, said: Mapping[str, Any], verb: str, path: str) -> N
 def _of(said: Mapping[Any, Any], path: str) -> str:
     """The verb of an instruction; "effect" where it is operations."""
     found = [key for key in said if key in VERBS or key in _EFFECTS]
-    operations = [key for key in said if operations_read.is_operation(key)]
+    operations = [key for key in said if key in t.OPERATIONS]
     if len(found) == 1 and not set(operations) - set(found):
         return "effect" if found == ["text"] and isinstance(said["text"], dict) else str(found[0])
     if operations and not set(found) - set(operations):
@@ -231,8 +230,8 @@ _ARGUMENTS: Mapping[str, Reader] = MappingProxyType(
         "prototyped": values_read.yes,
         "then shuffle": values_read.yes,
         "side": _side,
-        "into": tokens_read.melded,
-        "id": tokens_read.own_id,
+        "into": named.later("language.tokens_read:melded"),
+        "id": named.later("language.tokens_read:own_id"),
         "position": _end_of_library,
     }
 )
@@ -295,7 +294,7 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "end": VerbForm(_ended),
         "exchange life": VerbForm(values_read.filter_of),
         "redistribute life": VerbForm(values_read.filter_of),
-        "create": VerbForm(tokens_read.token, ("amount", "who", "X")),
+        "create": VerbForm(named.later("language.tokens_read:token"), ("amount", "who", "X")),
         "counters": VerbForm(values_read.counters, ("to",), needs=("to",)),
         "move counters": VerbForm(values_read.counters, ("from", "to"), needs=("from", "to")),
         "proliferate": VerbForm(_amount),
@@ -313,11 +312,11 @@ VERBS: Mapping[str, VerbForm] = MappingProxyType(
         "draw the game": VerbForm(values_read.filter_of),
         "lose the game": VerbForm(values_read.filter_of),
         "delayed": VerbForm(_delayed),
-        "cast copy": VerbForm(tokens_read.card_or_filter, ("id", "prototyped")),
-        "emblem": VerbForm(tokens_read.emblem, ("who", "id")),
+        "cast copy": VerbForm(named.later("language.tokens_read:card_or_filter"), ("id", "prototyped")),
+        "emblem": VerbForm(named.later("language.tokens_read:emblem"), ("who", "id")),
         "meld": VerbForm(values_read.filter_of, ("into", "id"), needs=("into",)),
         "bring": VerbForm(values_read.filter_of, ("who", "to"), other=MappingProxyType({"to": _zone})),
-        "add": VerbForm(mana_read.added, ("who",)),
+        "add": VerbForm(named.later("language.mana_read:added"), ("who",)),
         "lose mana": VerbForm(values_read.filter_of),
         "choose": VerbForm(values_read.filter_of),
         "text": VerbForm(_text),

@@ -100,7 +100,9 @@ def _of_keyword(ability: Keyword) -> frozenset[str] | None:
 
 
 def _of_rule(ability: RuleChange) -> frozenset[str] | None:
-    """What can't be countered can't be so on the stack (113.6g)."""
+    """What can't be countered can't be so on the stack (113.6g); how a spell itself is cast counts there."""
+    if ability.to == THIS and ability.rule.startswith(("may be cast ", "can't be cast")):
+        return frozenset({STACK})
     return STAYING if ability.rule == "can't be countered" and ability.to == THIS else None
 
 

@@ -29,7 +29,7 @@ from crkb.game.terms import (
     WithSticker,
     WithTargets,
 )
-from crkb.game.values import Chars
+from crkb.game.values import COLOR_LETTERS, Chars
 
 CITES = {
     "707.7": "will be similarly linked to one",
@@ -171,9 +171,6 @@ def _is_of(made: str, label: str) -> bool:
 def letter_of(chosen: Any) -> Any:
     """A chosen color as its letter; anything else as it is."""
     return COLOR_LETTERS.get(chosen, chosen) if isinstance(chosen, str) else chosen
-
-
-COLOR_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 
 def _damaged(

@@ -11,16 +11,7 @@ from itertools import chain
 from typing import TypeAlias
 
 from crkb.game.copies import roles as public_roles
-from crkb.game.layers import ranges
-from crkb.game.layers.group_posts import POSTS, keyword_fits, players_meant, tail_fits
-from crkb.game.layers.group_words import (
-    ATTACHED_WORDS,
-    COLOR_QUALITIES,
-    NOUNS,
-    WORDS,
-    quality_fits,
-    word_fits,
-)
+from crkb.game.layers import group_posts, group_words, ranges
 from crkb.game.layers.kinds import Kinds, kept_by
 from crkb.game.layers.remembering import by_identity
 from crkb.game.layers.verdicts import Look, all_of, by_id, object_of
@@ -140,7 +131,7 @@ def _passed(tests: Iterable[SharedTest], now: Chars) -> bool | None:
 
 def _domain(group: Group, ctx: Context, game: Game) -> Iterable[GameObject]:
     """The objects that a group looks at: all permanents, also those without a type (110.4c), or a zone."""
-    if not ATTACHED_WORDS.isdisjoint(group.words):
+    if not group_words.ATTACHED_WORDS.isdisjoint(group.words):
         source = object_of(ctx.source, game)
         if source is not None and source.attached_to is not None:
             host = object_of(source.attached_to, game)
@@ -190,24 +181,26 @@ def _kind_tests(group: Group, ctx: Context, game: Game) -> Iterator[SharedTest]:
     """
     for post in group.posts:
         if isinstance(post, Controlled) and post.verb == "control":
-            who = players_meant(post.who, ctx, game)
+            who = group_posts.players_meant(post.who, ctx, game)
             nobody = post.who == "monarch" and not game.monarch  # not "whom no monarch controls" (722.5)
             yield lambda now, who=who, no=post.negated, nobody=nobody: (  # type: ignore[misc]
                 not nobody and (now.controller in who) != no
             )
     for word in group.words:
         if word.kind in KIND_WORDS:
-            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
+            yield lambda now, word=word: group_words.word_fits(word, now)  # type: ignore[misc]
 
 
 def _shared_tests(group: Group) -> Iterator[SharedTest]:
     """What else depends on the characteristics alone: objects of the same ones share the answer."""
     for post in group.posts:
         if isinstance(post, WithKeyword):
-            yield lambda now, post=post: keyword_fits(post.keyword, post.negated, now)  # type: ignore[misc]
+            yield lambda now, post=post: group_posts.keyword_fits(post.keyword, post.negated, now)  # type: ignore[misc]
     for word in group.words:
-        if word.kind not in KIND_WORDS and (word.kind in WORDS or word.value in COLOR_QUALITIES):
-            yield lambda now, word=word: word_fits(word, now)  # type: ignore[misc]
+        if word.kind not in KIND_WORDS and (
+            word.kind in group_words.WORDS or word.value in group_words.COLOR_QUALITIES
+        ):
+            yield lambda now, word=word: group_words.word_fits(word, now)  # type: ignore[misc]
 
 
 def _single_tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterator[Test]:
@@ -217,16 +210,16 @@ def _single_tests(group: Group, ctx: Context, game: Game, look: Look) -> Iterato
     if group.other:
         yield lambda found, now: found.ref != ctx.source
     for word in group.words:
-        if word.kind == "noun" and word.value in NOUNS:
-            yield lambda found, now, word=word: NOUNS[word.value](found) != word.negated  # type: ignore[misc]
-        elif word.kind == "quality" and word.value not in COLOR_QUALITIES:
-            yield lambda found, now, word=word: quality_fits(word, found, ctx, game)  # type: ignore[misc]
+        if word.kind == "noun" and word.value in group_words.NOUNS:
+            yield lambda found, now, word=word: group_words.NOUNS[word.value](found) != word.negated  # type: ignore[misc]
+        elif word.kind == "quality" and word.value not in group_words.COLOR_QUALITIES:
+            yield lambda found, now, word=word: group_words.quality_fits(word, found, ctx, game)  # type: ignore[misc]
     for post in group.posts:
-        test = POSTS.get(type(post))
+        test = group_posts.POSTS.get(type(post))
         if test is not None and not (isinstance(post, Controlled) and post.verb == "control"):
             yield lambda found, now, post=post, test=test: test(post, found, now, ctx, game)  # type: ignore[misc]
     if group.tail is not None:
-        yield lambda found, now, tail=group.tail: tail_fits(tail, found, now, ctx, game, look)  # type: ignore[misc]
+        yield lambda found, now, tail=group.tail: group_posts.tail_fits(tail, found, now, ctx, game, look)  # type: ignore[misc]
 
 
 def _player_fits(group: Group, name: str, ctx: Context, game: Game, look: Look) -> bool | None:

@@ -7,12 +7,11 @@ from functools import lru_cache
 
 from crkb import lists
 from crkb.game.layers.keyword_parts import text_of
-from crkb.game.layers.keyword_shapes import expanded
 from crkb.game.objects import BATTLEFIELD, COMMAND, EXILE, GRAVEYARD, HAND, STACK, ZONES
 from crkb.game.terms import Ability, Keyword
 from crkb.game.values import Chars
 
-__all__ = ["expanded", "has", "is_called", "kinds", "of", "text_of", "told", "zones"]
+__all__ = ["has", "is_called", "kinds", "of", "text_of", "told", "zones"]
 
 
 def told(keyword: Keyword, chars: Chars) -> str:

@@ -12,11 +12,8 @@ from typing import TYPE_CHECKING
 
 from crkb import limits
 from crkb.game.errors import NotKnown
-from crkb.game.layers import conditions, dependency, meaning, operations, units
-from crkb.game.layers.amounts import amount
-from crkb.game.layers.bearing import about_each, about_players, scope, writes
+from crkb.game.layers import amounts, bearing, conditions, dependency, meaning, operations, units
 from crkb.game.layers.kinds import DECIDED_BY, Kinds, kinds
-from crkb.game.layers.operations import Site
 from crkb.game.layers.starting import CharsNow
 from crkb.game.layers.sublayers import ABILITY_OPS, LAYERS, PT_CHANGES, Layer, creative, parts_in
 from crkb.game.layers.timestamps import NO_ORDERS, Orders
@@ -124,7 +121,7 @@ class Pass:
         """What its words mean: `you` is the controller of the ability's source at that moment."""
         ctx = self.plain_context(unit, look)
         if unit.ops.x is not None and ctx.x is None:
-            ctx = ctx._replace(x=amount(unit.ops.x, ctx, self.game, look))
+            ctx = ctx._replace(x=amounts.amount(unit.ops.x, ctx, self.game, look))
         return ctx
 
     # ---- whom an effect affects
@@ -224,7 +221,7 @@ class Pass:
         if things:
             self.started.setdefault(unit.key, things)
         self._meant.pop(unit.key, None)  # for speed: nobody asks any more, and all that is in it is looked at
-        self._take(changes, creative(unit, layer), writes(unit, layer))
+        self._take(changes, creative(unit, layer), bearing.writes(unit, layer))
 
     def _give_up(self, unit: Unit, missing: NotKnown) -> None:
         """Of what an effect may affect, it isn't known what it becomes."""
@@ -242,7 +239,9 @@ class Pass:
         self.touched.update(changes)
         if written & DECIDED_BY:
             self._kinds = None
-        self._meant = {key: known for key, known in self._meant.items() if not scope(known[0]) & written}
+        self._meant = {
+            key: known for key, known in self._meant.items() if not bearing.scope(known[0]) & written
+        }
         if creates:
             for id in changes:
                 self._gather(self.game.objects[id])
@@ -258,7 +257,7 @@ class Pass:
 
     def _operate(self, op: Op, unit: Unit, ids: list[str], changed: dict[str, Chars], look: Look) -> None:
         """Carry out one operation: once for all objects that share their characteristics."""
-        single = about_each(unit, op)
+        single = bearing.about_each(unit, op)
         site = None if single else self.site(unit, look)
         value = None if site is None else operations.definite(op, site)
         if site is None:
@@ -275,12 +274,14 @@ class Pass:
                 after = made[id(now)] = operations.operate(op, value, now, site)
             changed[each] = after
 
-    def site(self, unit: Unit, look: Look, id: str = "") -> Site:
+    def site(self, unit: Unit, look: Look, id: str = "") -> operations.Site:
         """Where the operations of an effect are made definite: for one object, if they are about each."""
         ctx = unit.context
         if id:
             unit = unit._replace(context=ctx._replace(it=self.game.objects[id].ref))
-        return Site(self.game, self.context(unit, look), look, unit.name, unit.timestamp, "/".join(unit.key))
+        return operations.Site(
+            self.game, self.context(unit, look), look, unit.name, unit.timestamp, "/".join(unit.key)
+        )
 
     def on_player(self, name: str) -> list[tuple[Unit, Op]]:
         """What effects do to a player's abilities, in the order of their timestamps (613.10)."""
@@ -296,7 +297,7 @@ class Pass:
     def _players(self, unit: Unit) -> list[str]:
         if not self.exists(unit, self.look):
             return []
-        if unit.to is not None and not about_players(unit.to):
+        if unit.to is not None and not bearing.about_players(unit.to):
             return []
         return [thing for thing in self.affected(unit, self.look) if isinstance(thing, str)]
 

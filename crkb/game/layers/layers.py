@@ -18,8 +18,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import operations
-from crkb.game.layers.dependency import alike
+from crkb.game.layers import dependency, operations
 from crkb.game.layers.functioning import FunctioningNow, functioning
 from crkb.game.layers.kinds import Kinds
 from crkb.game.layers.layering import Pass, Undecided
@@ -78,7 +77,7 @@ class Layered:
     def _compare(self, one: Pass, other: Pass, missing: NotKnown) -> None:
         one.unknown.update(other.unknown)
         for id in one.touched | other.touched:
-            if not alike(one.now[id], other.now[id]):
+            if not dependency.alike(one.now[id], other.now[id]):
                 self._doubts.setdefault(id, (missing, (one.now[id], other.now[id])))
 
     def _of(self, id: str) -> Chars:

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from crkb.game.language.vocabulary import CHOSEN_TYPE
-from crkb.game.layers.group_posts import COLOR_LETTERS, what_was_chosen
+from crkb.game.layers.group_posts import what_was_chosen
 from crkb.game.objects import Context
 from crkb.game.state import Game
 from crkb.game.terms import Ability, Keyword, Op, Quality, Word
-from crkb.game.values import Chars, Values
+from crkb.game.values import COLOR_LETTERS, Chars, Values
 
 CITES = {
     "612.2a": "also being used as names",

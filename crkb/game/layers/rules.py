@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.errors import NotKnown
-from crkb.game.layers import conditions, keywords, meaning
-from crkb.game.layers.group_posts import CHOSEN_VALUES, letter_of
-from crkb.game.layers.group_words import word_is
+from crkb.game.layers import conditions, group_posts, group_words, keywords, meaning
 from crkb.game.layers.verdicts import all_of, object_of
 from crkb.game.objects import BATTLEFIELD, Context, Effect, Ref, Thing
 from crkb.game.state import Game
@@ -38,6 +36,11 @@ def ruled(game: Game, rule: str, thing: Thing) -> tuple[str, ...]:
         NotKnown: Whether such an effect is about the thing isn't known.
     """
     return tuple(name for name, about in changes(game).get(rule, ()) if _is_about(about, thing))
+
+
+def is_changed(game: Game, rule: str) -> bool:
+    """Whether anything changes a rule, for whomever."""
+    return rule in changes(game)
 
 
 def prohibiting(game: Game, rule: str) -> Iterator[tuple[str, Filter, Context]]:
@@ -169,7 +172,7 @@ def is_of(quality: Quality, ref: Ref, game: Game, holder: Thing) -> bool:
     if now.unknown:
         raise NotKnown(f"{ref.id}: types")
     if quality.chosen:
-        return bool(_chosen(quality, game, holder) & CHOSEN_VALUES[quality.chosen](now))
+        return bool(_chosen(quality, game, holder) & group_posts.CHOSEN_VALUES[quality.chosen](now))
     return bool(all_of(_word_is(word, ref, now, game) for word in quality.words))
 
 
@@ -188,14 +191,18 @@ def _chosen(quality: Quality, game: Game, holder: Thing) -> frozenset[str]:
     if quality.value:
         return frozenset({quality.value})
     found = object_of(holder, game)
-    return frozenset(str(letter_of(each)) for each in found.chosen.values()) if found else frozenset()
+    return (
+        frozenset(str(group_posts.letter_of(each)) for each in found.chosen.values())
+        if found
+        else frozenset()
+    )
 
 
 def _word_is(word: Word, ref: Ref, now: Chars, game: Game) -> bool | None:
     if word.value in game.players:
         return now.controller == word.value
     found = object_of(ref, game)
-    return found is not None and word_is(word, found, now, Context(), game)
+    return found is not None and group_words.word_is(word, found, now, Context(), game)
 
 
 # ---- targets

@@ -7,12 +7,21 @@ from typing import Any, NamedTuple
 
 from crkb.game.errors import GameFormError, IllegalAction
 from crkb.game.happenings import Casts
-from crkb.game.layers import class_levels, keyword_shapes
-from crkb.game.layers.keyword_holding import LIMITS, Limit
+from crkb.game.layers import class_levels, keyword_holding, keyword_shapes
 from crkb.game.objects import STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import costs, keyword_activated, mana_pools, split_second, targets
-from crkb.game.stack.casting import announced_division, become_cast
+from crkb.game.stack import (
+    costs,
+    keyword_activated,
+    limits,
+    mana_kinds,
+    mana_pools,
+    special_actions,
+    split_second,
+    targets,
+)
+from crkb.game.stack.becoming_cast import become_cast
+from crkb.game.stack.dividing_among import announced_division
 from crkb.game.stack.linked import choice_for
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing
@@ -21,16 +30,13 @@ from crkb.game.terms import (
     Activated,
     ClassLevel,
     Cost,
-    InZone,
     Keyword,
     ManaAbility,
     Verb,
     Verbs,
-    every_term,
 )
-from crkb.game.turns import priority
+from crkb.game.turns import priority, timing
 from crkb.game.turns.history import ATTACKED_ON
-from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.game.values import Having
 from crkb.text.suggest import closest, did_you_mean
 
@@ -40,8 +46,13 @@ CITES = {
     "109.4a": "as though it were on the",
     "602.2": "onto the stack and pay its",
     "602.5": "prohibited from being activated",
+    "113.5": "Loyalty abilities follow special rules",
+    "117.1b": "an activated ability any time they",
+    "117.1d": "A player may activate a mana",
     "602.5d": "Activate only as a sorcery",
+    "605.1a": "it’s not a loyalty ability",
     "605.3b": "resolves immediately after it is activated",
+    "606.2": "with a loyalty symbol in its",
     "606.3": "stack is empty during a main",
     "601.2c": "an appropriate object or player",
     "702.26b": "as though it does not exist",
@@ -51,7 +62,7 @@ CITES = {
 class Offered(NamedTuple):
     """An activated ability that an object has: how it is named, what it costs, and what it does.
 
-    `mana` holds for a mana ability, `sorcery` for one activated only at sorcery speed, `having` is
+    `mana` holds for a mana ability, `sorcery` for a keyword activated only at sorcery speed, `having` is
     what it stands for.
     """
 
@@ -63,6 +74,17 @@ class Offered(NamedTuple):
     mana: bool = False
     sorcery: bool = False
 
+    @property
+    def shape(self) -> Activated | None:
+        """The shape that it is written as, which says who may activate it and when; None for a keyword."""
+        return self.having.ability if isinstance(self.having.ability, Activated) else None
+
+    @property
+    def special(self) -> bool:
+        """Whether it stands for a special action."""
+        said = self.shape is not None and self.shape.special
+        return said or _keyword(self) in keyword_activated.SPECIAL
+
 
 def offered(game: Game, id: str) -> tuple[Offered, ...]:
     """The activated abilities of an object, keywords written out."""
@@ -73,15 +95,15 @@ def _offered(game: Game, having: Having) -> Iterator[Offered]:
     ability = having.ability
     if isinstance(ability, ManaAbility):
         cost = ability.cost
-        yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
+        yield Offered(ability.label, cost, (), None, having, mana=mana_kinds.is_mana_ability(game, cost))
     elif isinstance(ability, Activated):
         cost, verbs = ability.cost, ability.verbs
-        mana = adds_mana(game, cost, verbs)
+        mana = mana_kinds.adds_mana(game, cost, verbs)
         yield Offered(ability.label, cost, verbs, ability.condition, having, mana)
     elif isinstance(ability, Keyword):
-        if ability.name in LIMITS and isinstance(ability.value, ManaAbility):
+        if ability.name in keyword_holding.LIMITS and isinstance(ability.value, ManaAbility):
             cost = ability.value.cost
-            yield Offered(ability.label, cost, (), None, having, mana=is_mana_ability(game, cost))
+            yield Offered(ability.label, cost, (), None, having, mana=mana_kinds.is_mana_ability(game, cost))
         sorcery = ability.name in keyword_activated.SORCERY_SPEED
         for each in _written(ability):
             yield Offered(ability.label, each.cost, each.verbs, each.condition, having, False, sorcery)
@@ -98,18 +120,6 @@ def _written(keyword: Keyword) -> tuple[Activated, ...]:
     """The activated abilities that a keyword represents."""
     found = tuple(each for each in keyword_shapes.expanded(keyword) if isinstance(each, Activated))
     return (*(found or keyword_activated.expanded(keyword)), *keyword_activated.also(keyword))
-
-
-def is_mana_ability(game: Game, cost: Cost) -> bool:
-    """Since 2026, an ability that moves a card to or from a library isn't a mana ability (605.1a)."""
-    library = any(isinstance(each, InZone) and each.zone == "library" for each in every_term(cost))
-    return not (library and game.since("2026-08-07"))
-
-
-def adds_mana(game: Game, cost: Cost, verbs: Verbs) -> bool:
-    """Whether instructions make an ability a mana ability: no target, no loyalty ability (605.1a)."""
-    added = any(each.verb == "add" for each in verbs)
-    return added and not (targets.slots(verbs) or costs.is_loyalty(cost)) and is_mana_ability(game, cost)
 
 
 def activates(play: Play, args: Mapping[str, Any]) -> None:
@@ -129,12 +139,14 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     found = _named(play, obj, args)
     player = str(args.get("by") or _player(play.game, obj))
     ctx = Context(obj.ref, player, x=args.get("X"), chosen=choice_for(play.game, obj, found.having))
+    _refuse_time(play, found, player, paying=bool(args.get("while paying")))
     _allowed(play, obj, found, player, ctx)
+    obj = play.game.objects[obj.id]
     if found.mana:
         _mana(play, obj, found, ctx, player)
         priority.made_mana(play, player)
         return
-    if _keyword(found) in keyword_activated.SPECIAL:
+    if found.special:
         _special(play, obj, found, ctx, player)
         priority.acted(play, player, "116.3")
         return
@@ -185,10 +197,21 @@ def _is_called(each: Offered, said: str) -> bool:
 # ---- whether it may be activated
 
 
+def _refuse_time(play: Play, found: Offered, player: str, *, paying: bool) -> None:
+    """Refuse a player without priority; mana abilities are also activated while mana is paid (117.1d)."""
+    if paying and found.mana:
+        play.note("117.1d", f"{player} is asked to pay mana and may activate a mana ability", player)
+        return
+    rule = "117.1d" if found.mana else _special_rule(found) or "117.1b"
+    if paying:
+        raise IllegalAction(rule, f"{player} has no priority while paying mana")
+    timing.needs_priority(play, player, rule)
+
+
 def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Context) -> None:
     """What is certain against it: control, its own condition, once a turn, sorcery speed."""
     mine = _player(play.game, obj)
-    if mine != player:
+    if mine != player and not (found.shape is not None and found.shape.anyone):
         raise IllegalAction("602.2", f"{player} doesn't control {obj.id}: {mine} does")
     if obj.phased_out:
         raise IllegalAction("702.26b", f"{obj.id} is phased out")
@@ -196,12 +219,25 @@ def _allowed(play: Play, obj: GameObject, found: Offered, player: str, ctx: Cont
         _condition(play, obj, found, ctx)
     _keyword_allows(play, obj, found, player)
     if found.sorcery:
-        _at_sorcery_speed(play, obj, player, "602.5d")
+        limits.as_sorcery(play, obj, player, "602.5d")
+    rule = _special_rule(found)
+    if rule and found.shape is not None:
+        special_actions.refuse_elsewhere(play, obj, found.shape, rule)
+    rule = rule or ("113.10a" if found.having.given_by else "")
+    limits.refuse(play, obj, found.name, found.shape.only if found.shape else (), player, rule)
     if costs.is_loyalty(found.cost):
-        _at_sorcery_speed(play, obj, player, "606.3")
+        play.note("606.2", f"the cost of {found.name or obj.id} is a loyalty symbol", obj.id)
+        limits.as_sorcery(play, obj, player, "606.3")
         _once_a_turn(play, obj)
     if isinstance(found.condition, ClassLevel):
         _from_level_below(play, obj, found.condition)
+
+
+def _special_rule(found: Offered) -> str:
+    """The rule of the special action that it stands for, "" for none."""
+    if found.shape is not None and found.shape.special:
+        return special_actions.rule_of(found.shape, found.having.given_by)
+    return special_actions.RULES.get(_keyword(found), "")
 
 
 def _keyword(found: Offered) -> str:
@@ -212,12 +248,13 @@ def _keyword(found: Offered) -> str:
 def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) -> None:
     """Where, when and how often a keyword ability is activated."""
     name, game = _keyword(found), play.game
-    zones, limit = keyword_activated.FROM.get(name), LIMITS.get(name)
+    if not name:
+        return
+    zones, limit = keyword_activated.FROM.get(name), keyword_holding.LIMITS.get(name)
     rule = keyword_activated.RULES.get(name, "602.5")
     if zones is not None and obj.zone not in zones:
         raise IllegalAction(rule, f"{name} of {obj.id} can't be activated from the {obj.zone}")
-    if name == "foretell" and not game.is_turn_of(player):
-        raise IllegalAction(rule, f"{obj.id} can only be foretold during {player}'s turn")
+    special_actions.refuse(play, obj, name, player)
     if limit is None:
         return
     if limit.attacked and obj.marks.get(ATTACKED_ON) != game.turn:
@@ -227,13 +264,12 @@ def _keyword_allows(play: Play, obj: GameObject, found: Offered, player: str) ->
     _at_most_once(play, obj, found, limit)
 
 
-def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: Limit) -> None:
-    mark = f"activated {found.name}"
-    before = obj.marks.get(mark)
-    if before is not None and (before == play.game.turn or not limit.once_a_turn):
+def _at_most_once(play: Play, obj: GameObject, found: Offered, limit: keyword_holding.Limit) -> None:
+    before = limits.times(play.game, obj, found.name)
+    if before.this_turn if limit.once_a_turn else before.in_all:
         raise IllegalAction(limit.rule, f"{found.name} of {obj.id} has already been activated")
     play.note(limit.rule, f"{found.name} of {obj.id} is activated for the first time", obj.id)
-    play.put(obj._replace(marks={**obj.marks, mark: play.game.turn}))
+    limits.count(play, obj, found.name)
 
 
 def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> None:
@@ -241,16 +277,7 @@ def _condition(play: Play, obj: GameObject, found: Offered, ctx: Context) -> Non
 
     if filters.holds(found.condition, ctx, play.game) is False:
         raise IllegalAction("602.5", f"{obj.id}'s ability can't be activated: its condition isn't met")
-
-
-def _at_sorcery_speed(play: Play, obj: GameObject, player: str, rule: str) -> None:
-    """A main phase of the player's turn with an empty stack."""
-    game = play.game
-    now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
-    if not now.stack_empty:
-        raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if not all(now):
-        raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
+    play.note("602.5", f"the condition is met under which {obj.id}'s ability may be activated", obj.id)
 
 
 def _from_level_below(play: Play, obj: GameObject, bar: ClassLevel) -> None:
@@ -263,10 +290,14 @@ def _from_level_below(play: Play, obj: GameObject, bar: ClassLevel) -> None:
 
 
 def _once_a_turn(play: Play, obj: GameObject) -> None:
-    """A permanent's loyalty abilities are activated once a turn (606.3)."""
-    if obj.marks.get("loyalty turn") == play.game.turn:
+    """A permanent's loyalty abilities are activated once a turn, by whomever (606.3, 113.5)."""
+    own = (each.name for each in offered(play.game, obj.id) if costs.is_loyalty(each.cost))
+    before = any(limits.times(play.game, obj, name).this_turn for name in own)
+    if before or obj.marks.get("loyalty turn") == play.game.turn:
         raise IllegalAction("606.3", f"a loyalty ability of {obj.id} has already been activated this turn")
-    play.put(obj._replace(marks={**obj.marks, "loyalty turn": play.game.turn}))
+    play.note("113.5", f"no loyalty ability of {obj.id} was activated this turn before", obj.id)
+    now = play.game.objects[obj.id]
+    play.put(now._replace(marks={**now.marks, "loyalty turn": play.game.turn}))
 
 
 # ---- activating
@@ -279,6 +310,7 @@ def _mana(play: Play, obj: GameObject, found: Offered, ctx: Context, player: str
 
     label = label_of(found, obj)
     moved = costs.pay(Paying(play, player, ctx, obj.id), found.cost)
+    play.note("605.1a", f"{found.name or obj.id} could add mana, and targets nothing", obj.id)
     play.note("605.3b", f"{found.name or obj.id} is a mana ability: it resolves at once", obj.id)
     play.note("109.4a", f"{player} controls {label}, as if it were on the stack", obj.id, player)
     ability = found.having.ability

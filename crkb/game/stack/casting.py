@@ -6,22 +6,32 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from crkb.game.copies import face_down, identities
-from crkb.game.copies.faces import DOUBLE_FACED
-from crkb.game.errors import GameFormError, IllegalAction
-from crkb.game.happenings import Casts, Happening, Moves, Targets
-from crkb.game.layers import mana_spent, rules
+from crkb.game.errors import IllegalAction
+from crkb.game.happenings import Moves
+from crkb.game.layers import mana_spent
 from crkb.game.layers.keyword_facts import KICKED_WITH
-from crkb.game.objects import BATTLEFIELD, GRAVEYARD, NOWHERE, STACK, Context, GameObject, Ref, Stacked, Thing
+from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, Context, GameObject, Ref, Stacked
 from crkb.game.play import Play
-from crkb.game.stack import commander_tax, costs, modes, phyrexian, splicing, split_second, targets, ways
-from crkb.game.stack.dividing_among import divide
-from crkb.game.stack.locking import choice_of
+from crkb.game.stack import (
+    casting_time,
+    commander_tax,
+    costs,
+    faces_cast,
+    locking,
+    modes,
+    phyrexian,
+    splicing,
+    split_second,
+    targets,
+    ways,
+)
+from crkb.game.stack.becoming_cast import become_cast
+from crkb.game.stack.dividing_among import announced_division
 from crkb.game.stack.paying import Paying
 from crkb.game.stack.targets import Choosing, Chosen, Slot
 from crkb.game.stack.ways import WayToCast
-from crkb.game.terms import Ability, Cost, Keyword, SpellAbility, Verb, Verbs
+from crkb.game.terms import Cost, Keyword, SpellAbility
 from crkb.game.turns import priority
-from crkb.text.suggest import closest, did_you_mean
 
 CITES = {
     "115.6": "may allow zero targets",
@@ -30,22 +40,11 @@ CITES = {
     "305.9": "is both a land and another",
     "601.2a": "moves that card (or that copy",
     "601.2c": "an appropriate object or player",
-    "601.3": "rule or effect allows that player",
     "601.2d": "must receive at least one of",
     "702.50b": "can’t cast spells once a spell",
     "702.37d": "normally cast a card face down",
-    "708.4": "turned face down before they are",
-    "709.3": "which half of a split card",
-    "709.3a": "half is considered to be put",
-    "712.11": "with its front face up by",
-    "712.11b": "chooses which face they are casting",
-    "712.11c": "Only the face that will be",
-    "715.3": "cast the card normally or as",
-    "715.3a": "only the alternative characteristics are evaluated",
-    "718.3a": "use only its alternative power",
     "712.11a": "put on the stack with its",
     "607.2i": "intent to pay the additional cost",
-    "702.127a": "half of this split card from",
     "702.102a": "ability found on some split cards",
     "718.3": "cast it as a prototyped spell",
     "722.3@2026-08-07": "can't be cast using the alternative",
@@ -91,12 +90,13 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     _may_cast(play, player)
     commander_tax.refuse(play, obj, player)
     split_second.refuse(play.game, player, f"cast {obj.id}")
-    args = {**args, "half": _half(obj, args)}
+    args = {**args, "half": faces_cast.half(obj, args)}
     _refuse_way(obj, args)
     ref = _propose(play, obj, player, args)
     way = ways.choose(play, obj, ref, player, args)
-    _refuse_prohibited(play, ref)
-    besides = (*modes.choose(play, ref, player), *splicing.choose(play, ref, player))
+    besides = casting_time.refuse(play, obj, ref, player, way) if not args.get("by effect") else ()
+    casting_time.refuse_prohibited(play, ref)
+    besides += (*modes.choose(play, ref, player), *splicing.choose(play, ref, player))
     besides += phyrexian.choose(play, ref, player, way)
     _announce(play, ref, player, args)
     besides += commander_tax.cost(play, obj, player)
@@ -107,6 +107,24 @@ def casts(play: Play, args: Mapping[str, Any]) -> None:
     play.note("601.2i", f"{player} has cast {obj.id}", obj.id, player)
     become_cast(play, ref, player)
     priority.acted(play, player)
+
+
+def begin(play: Play, obj: GameObject, player: str) -> None:
+    """Begin to cast a card in its usual way, to see whether a player could.
+
+    Args:
+        play: A game that is only tried.
+        obj: The card.
+        player: Who would cast it.
+
+    Raises:
+        IllegalAction: They couldn't.
+    """
+    _may_cast(play, player)
+    split_second.refuse(play.game, player, f"cast {obj.id}")
+    ref = _propose(play, obj, player, {"half": faces_cast.half(obj, {})})
+    casting_time.refuse(play, obj, ref, player, WayToCast())
+    casting_time.refuse_prohibited(play, ref)
 
 
 def _castable(play: Play, id: str) -> GameObject:
@@ -151,27 +169,6 @@ def _refuse_way(obj: GameObject, args: Mapping[str, Any]) -> None:
         raise IllegalAction("722.3@2026-08-07", f"{id} can't be cast as its prepare spell, only a copy can")
 
 
-def _half(obj: GameObject, args: Mapping[str, Any]) -> int | None:
-    """The number of the half (709.3), face (712.11b) or Adventure (715.3) that is cast.
-
-    That is the one which is named, or which can be cast. Without one, the front or normal one is (712.11).
-
-    A half with aftermath is cast from graveyards, and only from there; the other one isn't (702.127a).
-    """
-    said = None if args.get("half") is None else half_of(obj, args["half"])
-    late = [any(_is_aftermath(each) for each in face.abilities) for face in obj.sheet.faces]
-    if not any(late):
-        return said
-    able = [half for half, is_late in enumerate(late) if is_late == (obj.zone == GRAVEYARD)]
-    if said not in (None, *able) or not able:
-        raise IllegalAction("702.127a", f"that half of {obj.id} can't be cast from the {obj.zone}")
-    return able[0] if len(able) == 1 else said
-
-
-def _is_aftermath(ability: Ability) -> bool:
-    return isinstance(ability, Keyword) and ability.name == "aftermath"
-
-
 def _has_kickers(obj: GameObject, said: tuple[str, ...]) -> bool:
     """Whether a card has all of these kicker costs."""
     kickers = (each for face in obj.sheet.faces for each in face.abilities if isinstance(each, Keyword))
@@ -208,42 +205,9 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
     _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
-    for rule, says in _way_of_casting(obj, args):
+    for rule, says in faces_cast.told(obj, args):
         play.note(rule, f"{obj.id} {says}", obj.id)
     return ref
-
-
-def _refuse_prohibited(play: Play, ref: Ref) -> None:
-    """Refuse a spell that can't be cast, as it is proposed (601.3)."""
-    for name in rules.ruled(play.game, "can't be cast", ref):
-        raise IllegalAction("601.3", f"{ref.id} can't be cast because of {name}")
-
-
-def _way_of_casting(obj: GameObject, args: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What the rules say about the face or way that was chosen for a card with several."""
-    layout = obj.sheet.layout
-    if args.get("face down"):
-        yield "708.4", "was turned face down before it was put onto the stack"
-        return
-    if layout in _CHOSEN and not args.get("fused"):
-        chosen, alone = _CHOSEN[layout]
-        yield chosen, "is cast as its controller chose before it was put onto the stack"
-        if args["half"] or layout in ("split", "modal"):
-            yield alone, "can be cast if what was chosen can be: nothing else of it counts"
-    if layout == "prototype":
-        yield "718.3", f"is cast {'prototyped' if args.get('prototyped') else 'normally'}"
-    if args.get("prototyped"):
-        yield "718.3a", "can be cast if it can with its alternative cost, power and toughness"
-    if layout in DOUBLE_FACED and not (args["half"] or args.get("transformed")):
-        yield "712.11", "is cast with its front face up"
-
-
-_CHOSEN = {
-    "split": ("709.3", "709.3a"),
-    "modal": ("712.11b", "712.11c"),
-    "adventurer": ("715.3", "715.3a"),
-}
-"""The rules by which a half, face or Adventure is chosen, and alone is looked at."""
 
 
 def _no_land(play: Play, obj: GameObject) -> None:
@@ -256,26 +220,12 @@ def _no_land(play: Play, obj: GameObject) -> None:
         )
 
 
-def half_of(obj: GameObject, said: Any) -> int:
-    """The number of a face by its name.
-
-    Raises:
-        GameFormError: The card has no such face.
-
-    """
-    names = [" // ".join(face.names) for face in obj.sheet.faces]
-    if said in names:
-        return names.index(said)
-    hint = did_you_mean(closest(str(said), names)) or f"Faces: {', '.join(names)}"
-    raise GameFormError("half", f"{obj.id} has no face {said!r}", hint)
-
-
 # ---- what is announced
 
 
 def _announce(play: Play, ref: Ref, player: str, args: Mapping[str, Any]) -> None:
     """Choose the targets, and how something is divided among them (601.2c-d)."""
-    ctx = Context(ref, player, x=args.get("X"), chosen=choice_of(play.game, ref))
+    ctx = Context(ref, player, x=args.get("X"), chosen=locking.choice_of(play.game, ref))
     given = args.get("targets")
     chosen = _targets(play, ref, player, ctx, given)
     verbs = targets.spell_verbs(play.game, ref.id)
@@ -301,37 +251,12 @@ def _targets(play: Play, ref: Ref, player: str, ctx: Context, given: Any) -> Cho
     return chosen
 
 
-def announced_division(
-    play: Play, verbs: Verbs, chosen: Chosen, by: Choosing
-) -> tuple[tuple[Thing, int], ...]:
-    """How an amount is divided among the targets, where the text divides one (601.2d)."""
-    from crkb.game.layers import filters
-
-    bound, _ = targets.bind(verbs)
-    for verb in bound:
-        among = _divided_among(verb, chosen)
-        if among:
-            play.note(
-                "601.2d", f"{by.label} is divided among {', '.join(map(targets.name_of, among))}", by.label
-            )
-            number = filters.amount(verb.value, by.ctx, play.game)
-            return tuple(divide(play, by.label, among, number, by.player).items())
-    return ()
-
-
-def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
-    """The targets among which an instruction divides."""
-    if not verb.arg("divided") or verb.arg("to") is None:
-        return ()
-    parts = verb.arg("to").parts
-    slots = [part.slot for part in parts if isinstance(part, targets.Announced)]
-    return tuple(thing for slot in slots for thing in chosen[slot])
-
-
 # ---- what is paid, and what follows
 
 
-def _pay(play: Play, ref: Ref, player: str, way: WayToCast, announced: Cost, args: Mapping[str, Any]) -> None:
+def _pay(
+    play: Play, ref: Ref, player: str, way: ways.WayToCast, announced: Cost, args: Mapping[str, Any]
+) -> None:
     """Pay the costs other than mana that go with how it is cast, and what was announced (601.2h)."""
     obj = play.game.objects[ref.id]
     if obj.sheet.unknown:
@@ -368,16 +293,6 @@ def _kicks(cost: Cost, args: Mapping[str, Any]) -> Cost:
     """Of several kicker costs those that are paid; of one, that (702.33b)."""
     said = args.get("kicked")
     return tuple(item for item in cost if item.text in said) if isinstance(said, tuple) else cost
-
-
-def become_cast(play: Play, ref: Ref, player: str, what: str = "cast") -> None:
-    """The spell is cast, or the ability activated: abilities trigger on that and on its targets."""
-    from crkb.game.events import events
-
-    obj = play.game.objects[ref.id]
-    things = [thing for each in (obj.stacked.targets if obj.stacked else ()) for thing in each]
-    happenings: list[Happening] = [Targets(ref, thing) for thing in dict.fromkeys(things)]
-    events.happen(play, Casts(player, ref, what), *happenings)
 
 
 def slots_of(play: Play, ref: Ref) -> tuple[Slot, ...]:

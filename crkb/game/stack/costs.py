@@ -11,8 +11,7 @@ from crkb.game.happenings import Counts, Done, Happening, LifeChanges, Moves, Ta
 from crkb.game.layers import keywords, rules
 from crkb.game.objects import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, GameObject, Ref
 from crkb.game.play import Play
-from crkb.game.stack import mana_pools
-from crkb.game.stack.choosing import MOST_OPTIONS, several
+from crkb.game.stack import choosing, mana_pools
 from crkb.game.stack.paying import Paying, chosen_of, fitting, is_all, meant, note_decider, own
 from crkb.game.terms import Cost, CostItem, Filter, Group, InZone, This
 from crkb.game.turns import outcome
@@ -326,13 +325,13 @@ def _tap_power(by: Paying, item: CostItem) -> list[Happening]:
         raise by.cannot("118.3", f"its creatures have a total power of {most}")
     name = f"chosen for {by.label}"
     if by.play.chosen(name) is not None:
-        ids = several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
+        ids = choosing.several(by.play, name, list(able), len(able), by.player, "601.2h", 0)
         if sum(able[id] for id in ids) < item.number:
             raise by.cannot("118.3", f"the total power of {', '.join(ids) or 'nothing'} is too low")
     else:
-        enough = list(islice(_enough(able, item.number), MOST_OPTIONS + 1))
+        enough = list(islice(_enough(able, item.number), choosing.MOST_OPTIONS + 1))
         if len(enough) > 1:
-            raise NotKnown(name, enough if len(enough) <= MOST_OPTIONS else (), by.player, "601.2h")
+            raise NotKnown(name, enough if len(enough) <= choosing.MOST_OPTIONS else (), by.player, "601.2h")
         ids = enough[0]
     return [Taps(by.play.game.objects[id].ref) for id in ids]
 
@@ -342,7 +341,7 @@ def _enough(powers: Mapping[str, int], number: int) -> Iterator[list[str]]:
     strongest = sorted(powers, key=lambda id: -powers[id])
     for size, most in enumerate(accumulate((powers[id] for id in strongest), initial=0)):
         if most >= number:
-            for way in islice(combinations(strongest, size), MOST_OPTIONS):
+            for way in islice(combinations(strongest, size), choosing.MOST_OPTIONS):
                 if sum(powers[id] for id in way) >= number:
                     yield list(way)
 
@@ -354,14 +353,14 @@ def _tap_alike(by: Paying, item: CostItem) -> list[Happening]:
     able = [each.id for each in _creatures(by) if game.chars(each.id).colors & colors]
     if len(able) < item.number:
         raise by.cannot("118.3", f"there are fewer than {quantity(item.number, 'creature')} to tap")
-    ids = several(by.play, f"chosen for {by.label}", able, item.number, by.player, "601.2h")
+    ids = choosing.several(by.play, f"chosen for {by.label}", able, item.number, by.player, "601.2h")
     return [Taps(game.objects[id].ref) for id in ids]
 
 
 def _tap_one(by: Paying, item: CostItem) -> list[Happening]:
     """Tap up to one creature."""
     able = [each.id for each in _creatures(by)]
-    ids = several(by.play, f"chosen for {by.label}", able, 1, by.player, "601.2h", 0)
+    ids = choosing.several(by.play, f"chosen for {by.label}", able, 1, by.player, "601.2h", 0)
     return [Taps(by.play.game.objects[id].ref) for id in ids]
 
 

@@ -9,12 +9,38 @@ from typing import Any
 from crkb.game.errors import GameFormError, NotKnown
 from crkb.game.objects import Thing
 from crkb.game.play import Play
-from crkb.game.stack.targets import name_of, thing_of
+from crkb.game.stack.targets import Announced, Choosing, Chosen, bind, name_of, thing_of
+from crkb.game.terms import Verb, Verbs
 
 CITES = {"601.2d": "must receive at least one of"}
 
 MOST_OPTIONS = 64
 """So many divisions are listed; beyond, the case has to say which."""
+
+
+def announced_division(
+    play: Play, verbs: Verbs, chosen: Chosen, by: Choosing
+) -> tuple[tuple[Thing, int], ...]:
+    """How an amount is divided among the targets, where the text divides one (601.2d)."""
+    from crkb.game.layers import filters
+
+    bound, _ = bind(verbs)
+    for verb in bound:
+        among = _divided_among(verb, chosen)
+        if among:
+            play.note("601.2d", f"{by.label} is divided among {', '.join(map(name_of, among))}", by.label)
+            number = filters.amount(verb.value, by.ctx, play.game)
+            return tuple(divide(play, by.label, among, number, by.player).items())
+    return ()
+
+
+def _divided_among(verb: Verb, chosen: Chosen) -> tuple[Thing, ...]:
+    """The targets among which an instruction divides."""
+    if not verb.arg("divided") or verb.arg("to") is None:
+        return ()
+    parts = verb.arg("to").parts
+    slots = [part.slot for part in parts if isinstance(part, Announced)]
+    return tuple(thing for slot in slots for thing in chosen[slot])
 
 
 def divide(play: Play, label: str, among: Sequence[Thing], number: int, player: str) -> Mapping[Thing, int]:

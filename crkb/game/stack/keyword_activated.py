@@ -91,7 +91,7 @@ ANOTHER = Group((Word("quality", "untapped"), Word("type", "creature")), "a", ot
 SORCERY_SPEED = frozenset(
     (
         *("equip", "fortify", "reconfigure", "level up", "outlast", "scavenge", "unearth", "embalm"),
-        *("eternalize", "encore", "craft", "transmute", "transfigure", "saddle", "station", "plot"),
+        *("eternalize", "encore", "craft", "transmute", "transfigure", "saddle", "station"),
     )
 )
 """Keyword abilities that are activated only as a sorcery."""

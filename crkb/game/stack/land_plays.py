@@ -11,15 +11,16 @@ from crkb.game.happenings import Moves
 from crkb.game.layers import rules
 from crkb.game.objects import BATTLEFIELD, NOWHERE, STACK, GameObject
 from crkb.game.play import Play
-from crkb.game.stack.casting import half_of
+from crkb.game.stack.faces_cast import half_of
 from crkb.game.state import Game
-from crkb.game.turns import history, priority
+from crkb.game.turns import history, priority, timing
 from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.text.inflect import quantity
 
 CITES = {
     "101.2": "effect takes precedence",
     "116.2a": "a player puts that land onto",
+    "117.1c": "may take other special actions during",
     "305.1": "during a main phase of their",
     "305.2a": "compare the number of lands the",
     "305.2b": "is equal to or less than",
@@ -46,7 +47,8 @@ def plays(play: Play, args: Mapping[str, Any]) -> None:
     obj = play.game.objects[str(args["id"])]
     player = str(args.get("by") or obj.owner)
     _refuse_zone(obj)
-    _refuse_time(play.game, player)
+    timing.needs_priority(play, player, "116.2a")
+    _refuse_time(play, player)
     _refuse_number(play, player)
     face = _face(play, obj, player, args.get("half"))
     play.note("116.2a", f"{player} plays {obj.id}: it doesn't use the stack", obj.id, player)
@@ -88,12 +90,15 @@ def _face(play: Play, obj: GameObject, player: str, said: str | None) -> int:
     return face
 
 
-def _refuse_time(game: Game, player: str) -> None:
+def _refuse_time(play: Play, player: str) -> None:
+    """Refuse a land at another time than a sorcery's (305.1, 305.3)."""
+    game = play.game
     now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
     if not now.own_turn:
         raise IllegalAction("305.3", f"it isn't {player}'s turn")
     if not all(now):
         raise IllegalAction("305.1", "a land is played in a main phase while the stack is empty")
+    play.note("117.1c", f"it is a main phase of {player}'s turn, and the stack is empty", player)
 
 
 def _refuse_number(play: Play, player: str) -> None:

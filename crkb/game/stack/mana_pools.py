@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from crkb.game.errors import NotKnown
 from crkb.game.language import mana_read
-from crkb.game.layers.group_posts import COLOR_LETTERS
 from crkb.game.objects import Context, Player, Ref
 from crkb.game.play import Play
 from crkb.game.state import Game
+from crkb.game.values import COLOR_LETTERS
 
 CITES = {
     "106.3": "the source of that mana is",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from crkb.game.errors import IllegalAction
 from crkb.game.objects import BATTLEFIELD, Context, GameObject, Ref, Thing
 from crkb.game.play import Play
-from crkb.game.stack.choosing import several
+from crkb.game.stack import choosing
 from crkb.game.terms import CostItem, Filter, Group, This
 from crkb.game.turns import player_control
 
@@ -85,7 +85,7 @@ def chosen_of(
         raise by.cannot("118.3", f"there is nothing {purpose}")
     if not isinstance(item.part, Filter | Group):
         return able
-    ids = several(by.play, choice, [ref.id for ref in able], number, by.player, rule)
+    ids = choosing.several(by.play, choice, [ref.id for ref in able], number, by.player, rule)
     return [ref for ref in able if ref.id in ids]
 
 

@@ -12,7 +12,8 @@ from crkb.game.happenings import Happening, Targets
 from crkb.game.objects import STACK, GameObject, Ref, Stacked, Trigger
 from crkb.game.play import Play
 from crkb.game.proof import Note
-from crkb.game.stack import ability_control, activating, backing, casting, resolving, targets
+from crkb.game.stack import ability_control, activating, backing, resolving, targets
+from crkb.game.stack.dividing_among import announced_division
 from crkb.game.stack.targets import Choosing
 from crkb.game.state import Game
 from crkb.game.turns import loops
@@ -23,9 +24,6 @@ CITES = {
     "603.3d": "ability is simply removed from the",
     "608.1": "on top of the stack resolves",
 }
-
-casts = casting.casts
-activates = activating.activates
 
 
 def copies_a_spell(play: Play, args: Mapping[str, Any]) -> None:
@@ -103,7 +101,7 @@ def trigger(play: Play, waiting: Trigger) -> Ref | None:
         play.game = before
         play.note("603.3d", f"{label} has no legal target and is removed", holds=False)
         return None
-    division = casting.announced_division(play, waiting.verbs, chosen, by)
+    division = announced_division(play, waiting.verbs, chosen, by)
     stacked = stacked._replace(targets=chosen, division=division)
     play.put(play.game.objects[ref.id]._replace(stacked=stacked))
     play.note("603.3", f"{label} is put on the stack", *([waiting.source.id] if waiting.source else []))

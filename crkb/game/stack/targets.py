@@ -7,8 +7,7 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from crkb.game.errors import GameFormError, IllegalAction, NotKnown
-from crkb.game.layers import ranges
-from crkb.game.layers.keyword_facts import PAID
+from crkb.game.layers import keyword_facts, ranges
 from crkb.game.objects import Context, Ref, Thing
 from crkb.game.play import Play
 from crkb.game.stack import spell_text, targets_refused
@@ -153,7 +152,7 @@ def spell_verbs(game: Game, id: str) -> Verbs:
     now, obj = game.chars(id), game.objects[id]
     abilities = (having.ability for having in now.abilities)
     own = tuple(verb for each in abilities for verb in spell_text.said(each, obj, now))
-    if PAID in obj.marks:
+    if keyword_facts.PAID in obj.marks:
         own = spell_text.changed(obj, own, now)
     return (*own, *obj.stacked.spliced) if obj.stacked is not None and obj.stacked.spliced else own
 

@@ -60,7 +60,7 @@ def _cast(
     from crkb.game.stack import casting
 
     args = {"by": doing.ctx.you, "id": ref.id, "instead": instead, "free": not instead}
-    args |= {"transformed": transformed, "half": half, "prototyped": prototyped}
+    args |= {"by effect": True, "transformed": transformed, "half": half, "prototyped": prototyped}
     trial = Play(doing.play.game, doing.play.choices)
     try:
         casting.casts(trial, args)

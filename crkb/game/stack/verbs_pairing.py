@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from crkb.game.layers import pairing
 from crkb.game.layers.pairing import PAIRS, Paired
 from crkb.game.objects import Ref
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import Verb
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "702.95a": "both are unpaired",

@@ -31,6 +31,7 @@ from crkb.game.values import SPELLS
 CITES = {
     "118.9a": "Only one alternative cost can be",
     "601.2b": "announces their intentions to pay any",
+    "712.11d": "allows it to be cast “transformed”",
     "702.170d": "during any turn after the turn",
 }
 
@@ -222,6 +223,8 @@ def _remember(play: Play, card: GameObject, ref: Ref, way: WayToCast) -> None:
     if "gift" in names:
         marks[GIFT] = _promised(play, obj)
     back = way.instead is not None and ALTERNATIVES[way.instead.name].back
+    if back:
+        play.note("712.11d", f"the front face of {ref.id} lets it be cast with its back face up", ref.id)
     play.put(obj._replace(marks=marks, back=obj.back or back))
 
 

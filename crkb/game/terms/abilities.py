@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from crkb.game.terms.amounts import Amount
@@ -95,6 +95,8 @@ RULES = (
     *("loyalty abilities cost an additional +1", "can't attack alone", "attacks if able", "blocks if able"),
     *("no more than one can attack each combat", "may play an additional land", "can't play lands"),
     "doesn't untap during its controller's untap step",
+    *("may be cast as though it had flash", "may be cast from library", "may be cast from graveyard"),
+    "may be cast from exile",
     *("may be looked at by you", "is blocked by all creatures able to", "is blocked if able"),
 )
 
@@ -137,13 +139,38 @@ class Prevention(NamedTuple):
     label: str = ""
 
 
+Whose: TypeAlias = Literal["your", "another player's", "any"]
+"""Whose turn a limit is about."""
+
+
+class Only(NamedTuple):
+    """What alone lets an ability be activated, or a spell be cast (602.5): as a sorcery or an instant
+    could be cast, a time of a turn, or a number of times.
+
+    `steps` (none: any) and `whose` are for a time, `times` and `each` for a number of times.
+    """
+
+    kind: Literal["sorcery", "instant", "time", "times"]
+    says: str = ""
+    steps: tuple[str, ...] = ()
+    whose: Whose = "any"
+    times: int = 0
+    each: Literal["turn", "game"] = "turn"
+
+
 class Activated(NamedTuple):
-    """An activated ability; `condition`: activate only if."""
+    """An activated ability; `condition`: activate only if, `only`: when and how often (602.5).
+
+    `anyone`: any player may activate it. `special`: it is a special action, which doesn't use the stack.
+    """
 
     cost: Cost
     verbs: Verbs
     condition: Condition | None = None
     label: str = ""
+    only: tuple[Only, ...] = ()
+    anyone: bool = False
+    special: bool = False
 
 
 class SpellAbility(NamedTuple):

@@ -104,7 +104,6 @@ class Fact(NamedTuple):
     about: str = ""
 
 
-# same name as questions.values.timing.Condition: a fact of questions, until they are views of a game
 Condition: TypeAlias = (
     Is | Has | IsIn | WasDone | WasSpent | Controls | AmountIs | YouDo | YourTurn | Exceeds | IfSolved | Fact
 )

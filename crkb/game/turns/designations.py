@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from crkb.game.happenings import Casts, Counts, Damages, Done, Moves
 from crkb.game.objects import Context, Player, Ref, Trigger
 from crkb.game.play import Play
-from crkb.game.stack.doing import Doing
 from crkb.game.state import Game
 from crkb.game.terms import Filter, Number, This, Verb, You
-from crkb.game.turns import day_night, history, initiative, radiation
+from crkb.game.turns import day_night, history, initiative, outcome, radiation
 from crkb.game.turns.initiative import cannot, told
+
+if TYPE_CHECKING:
+    from crkb.game.stack.doing import Doing
 
 CITES = {
     "310.11b": "last defense counter is removed from",
@@ -72,9 +75,7 @@ def at_beginning(play: Play, step: str) -> None:
         play: The game being played; the step has begun.
         step: Which step.
     """
-    from crkb.game.turns import turns
-
-    active = turns.active_team(play.game)
+    active = outcome.active_team(play.game)
     monarch = play.game.monarch
     if step == "end step" and monarch in active:
         play.note("722.2", f"the monarch {monarch} is to draw a card", monarch)
@@ -114,12 +115,10 @@ def becomes_monarch(doing: Doing, verb: Verb) -> bool:
 
 def _speed(play: Play, new: Sequence[Done]) -> None:
     """Opponents have lost life in a player's turn: once each turn the player's speed increases."""
-    from crkb.game.turns import turns
-
     if not play.game.since("2025-02-07"):
         return
     lost = set(map(history.lost_life, new))
-    for name in turns.active_team(play.game):
+    for name in outcome.active_team(play.game):
         racer = play.game.players[name]
         if _may_speed_up(racer, play.game.turn) and lost.intersection(play.game.opponents(name)):
             play.note("702.179d@2025-02-07", f"an opponent of {name} lost life", name)

@@ -32,7 +32,13 @@ it, and which one that was; None where that isn't known."""
 LANDS_PLAYED = "lands played"
 """The mark of a player: how many lands they have played this turn."""
 
-MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, ATTACKERS, EXPENDED, LANDS_PLAYED)
+PLANAR_ROLLS = "planar rolls"
+"""The mark of a player: how often they have rolled the planar die by the special action this turn."""
+
+COMPANION_TAKEN = "companion taken"
+"""The mark of a player who has put their companion into their hand this game."""
+
+MARKS = (DAMAGED, HIT, LOST_LIFE, BURIED, ATTACKERS, EXPENDED, LANDS_PLAYED, PLANAR_ROLLS)
 
 DISCARDED, ATTACKED_ON = "discarded on", "attacked on"
 """Marks of objects: the turn in which they were discarded, or attacked."""

@@ -59,6 +59,11 @@ def one_team(game: Game, player: str) -> tuple[str, ...]:
     return team(game, player) if shares_life(game) else (player,)
 
 
+def active_team(game: Game) -> tuple[str, ...]:
+    """The active player, in Two-Headed Giant the active team; nobody if they have left the game."""
+    return tuple(name for name in one_team(game, game.active) if game.players[name].in_game)
+
+
 def life(game: Game, player: str) -> int:
     """A player's life total; in Two-Headed Giant the team's, which each member has (810.9a)."""
     members = one_team(game, player)

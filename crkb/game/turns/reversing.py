@@ -9,6 +9,7 @@ from crkb.game.errors import IllegalAction
 from crkb.game.play import Play
 from crkb.game.proof import Note
 from crkb.game.state import Game
+from crkb.game.turns import timing
 
 if TYPE_CHECKING:
     from crkb.game.files.script import ScriptEvent
@@ -40,7 +41,10 @@ def tries(play: Play, args: Mapping[str, Any]) -> None:
     before, done, triggered = play.game, len(play.done), len(play.triggered)
     noted = play.proof.length
     try:
+        play.game = timing.said(before)
         script.performer(event.kind)(play, binding.bound(event, play.game))
+        if play.game.step == before.step:
+            play.game = play.game.but(timed=before.timed)
     except IllegalAction as illegal:
         begun, play.game = play.game, before
         del play.done[done:], play.triggered[triggered:]

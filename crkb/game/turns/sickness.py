@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from crkb.game.layers import keywords
-from crkb.game.layers.keyword_facts import RESTED
+from crkb.game.layers import keyword_facts, keywords
 from crkb.game.objects import GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
@@ -48,7 +47,7 @@ def rest(play: Play, players: tuple[str, ...]) -> None:
 def _rested(game: Game, each: GameObject) -> GameObject:
     """It as the turn begins; echo asks in this turn whether it came since the last one (702.30a)."""
     asks = keywords.has(game.chars(each.id), "echo")
-    marks = {**each.marks, RESTED: game.turn} if asks else each.marks
+    marks = {**each.marks, keyword_facts.RESTED: game.turn} if asks else each.marks
     return each._replace(sick=False, marks=marks)
 
 

@@ -138,11 +138,13 @@ def _keep_up(play: Play) -> None:
     from crkb.game.turns import day_night, designations
 
     designations.watch(play)
-    effects.expire(play, "changes")
+    if play.game.effects:
+        effects.expire(play, "changes")
     static_copies.remember(play)
     day_night.keep(play)
-    leaving.uncontrolled(play)
-    leaving.stand_down(play)
+    if len(play.game.in_game) < len(play.game.players):
+        leaving.uncontrolled(play)
+        leaving.stand_down(play)
     engaged.check(play)
     sickness.sicken(play)
     verbs_pairing.check(play)

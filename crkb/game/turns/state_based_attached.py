@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crkb.game.errors import NotKnown
-from crkb.game.events.attachments import ATTACHABLE, Fit, fits_host
+from crkb.game.events import attachments
 from crkb.game.happenings import Attaches
 from crkb.game.objects import Ref, Thing
 from crkb.game.state import Game
@@ -43,22 +43,22 @@ def _alone(permanent: Permanent) -> Found:
 def _never(permanent: Permanent) -> bool:
     """Is it a creature, a battle, or of no kind that can be attached (704.5p)?"""
     chars = permanent.chars
-    return bool(chars.types & {"creature", "battle"}) or not chars.subtypes & ATTACHABLE
+    return bool(chars.types & {"creature", "battle"}) or not chars.subtypes & attachments.ATTACHABLE
 
 
-def _misfit(game: Game, permanent: Permanent, host: Thing) -> Fit | None:
+def _misfit(game: Game, permanent: Permanent, host: Thing) -> attachments.Fit | None:
     """Why it can't be attached to that host, None if it can.
 
     Raises:
         NotKnown: That isn't known.
     """
-    fit = fits_host(game, permanent.object, host)
+    fit = attachments.fits_host(game, permanent.object, host)
     if fit.holds is None:
         raise NotKnown(f"{host.id if isinstance(host, Ref) else host}: types", (), "", fit.rule)
     return None if fit.holds else fit
 
 
-def _given_up(permanent: Permanent, misfit: Fit) -> Found:
+def _given_up(permanent: Permanent, misfit: attachments.Fit) -> Found:
     """What an attachment that isn't legal comes to."""
     return _left(permanent, misfit.says)._replace(because=((misfit.rule, misfit.says),))
 

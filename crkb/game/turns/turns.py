@@ -14,7 +14,6 @@ from crkb.game.state import STEPS, Game
 from crkb.game.turns import (
     designations,
     outcome,
-    phasing,
     planes,
     player_control,
     priority,
@@ -36,8 +35,6 @@ CITES = {
     "800.4m": "until that turn would have begun",
 }
 
-phases = phasing.phases
-"""The event `phases`, performed where phasing is."""
 
 MOST_CLEANUPS = 20
 """So many cleanup steps of one turn are played before it counts as endless."""
@@ -74,7 +71,7 @@ def turn(play: Play, args: Mapping[str, Any]) -> None:
         raise IllegalAction("800.4k", f"{player} has left the game: that turn doesn't begin")
     while not play.game.over:
         _next_turn(play)
-        if player in active_team(play.game):
+        if player in outcome.active_team(play.game):
             play.game = play.game.but(active=player)
             return
 
@@ -127,7 +124,7 @@ def _go_until(play: Play, is_there: Callable[[], bool], to: str = "") -> None:
             _next_turn(play)
         elif _skipped(play, following):
             _refuse_skipped(play, following, to)
-            play.game = play.game.but(step=following, priority=None)
+            play.game = play.game.but(step=following, priority=None, timed="step")
             continue
         else:
             _finish(play)
@@ -189,8 +186,8 @@ def begin(play: Play, step: str) -> None:
     """
     from crkb.game.events import events
 
-    play.game = play.game.but(step=step, priority=None)
-    for player in active_team(play.game):
+    play.game = play.game.but(step=step, priority=None, timed="step")
+    for player in outcome.active_team(play.game):
         events.happen(play, Begins(step, player))
     designations.at_beginning(play, step)
     if step == "cleanup":
@@ -241,11 +238,6 @@ def _cleanup(play: Play) -> None:
 # ---- turns
 
 
-def active_team(game: Game) -> tuple[str, ...]:
-    """The active player, in Two-Headed Giant the active team; nobody if they have left the game."""
-    return tuple(name for name in outcome.one_team(game, game.active) if game.players[name].in_game)
-
-
 def _next_turn(play: Play) -> None:
     """Play the rest of this turn, and begin the next one with its untap step."""
     end_of_turn(play, {})
@@ -280,16 +272,18 @@ def _begin_turn(play: Play, player: str) -> None:
     """A turn begins: what lasted until it ends, and what was counted for the last one is forgotten."""
     from crkb.game.stack import mana_pools
 
-    play.game = play.game.but(active=player, turn=play.game.turn + 1, step="untap", priority=None)
+    play.game = play.game.but(
+        active=player, turn=play.game.turn + 1, step="untap", priority=None, timed="turn"
+    )
     if play.game.ranges:
         play.game = play.game.but(within=ranges.determined(play.game))
         play.note("801.2c", "who is within whose range of influence is determined")
     play.note("500.1", f"{player}'s turn begins", player)
     play.put_players(*(_refreshed(each) for each in play.game.players.values()))
-    player_control.turn_begins(play, active_team(play.game))
-    for name in active_team(play.game):
+    player_control.turn_begins(play, outcome.active_team(play.game))
+    for name in outcome.active_team(play.game):
         _expire_for(play, name, play.game.turn)
-    sickness.rest(play, active_team(play.game))
+    sickness.rest(play, outcome.active_team(play.game))
     planes.hand_over(play)
     mana_pools.empty(play)
     play.began = play.game

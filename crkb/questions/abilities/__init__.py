@@ -37,7 +37,7 @@ QUESTIONS = table(
             entry(
                 "may-take-special-action",
                 "timing_special",
-                "May the player take this special action now, and what does it cost?",
+                "May the player take this special action now?",
             ),
             entry("may-cast-now", "timing", "May the player cast this card now?"),
             entry(

@@ -1,20 +1,21 @@
-"""When spells may be cast (117.1, 601.3, 712.11, 715.3a, 718.3a): flash and limits read from their texts."""
+"""When spells may be cast, with flash and limits read from their texts: a game tells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple
 
+from crkb.game.terms import Only
+from crkb.questions.abilities import moments
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import spell_texts
-from crkb.questions.values.activated import when_limited
+from crkb.questions.values.activated import ActivationLimit
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.labels import Text
-from crkb.questions.values.listed import check
-from crkb.questions.values.logic import both, either, negate
-from crkb.questions.values.spell_texts import OwnCasting, SpellsMeant
-from crkb.questions.values.timing import Condition, Now, decisive, like_a_sorcery
+from crkb.questions.values.listed import check, check_type_line, is_card_type
+from crkb.questions.values.spell_texts import SpellsMeant
+from crkb.questions.values.timing import Now
 
 CastAs = Literal[
     "normal",
@@ -29,13 +30,20 @@ CastAs = Literal[
 
 
 class Values(Facts, frozen=True, kw_only=True):
-    """One set of a card's characteristics: those that matter for casting it. `text`: its rules text, a
+    """One set of a card's characteristics: those that matter for casting it. `types`, or the `type_line`
+    as it is printed, which also tells an Aura. `text`: its rules text, a
     paragraph a line ("" if it has none), which says whether it has flash and when it may be cast."""
 
     types: tuple[CardType, ...] | None = None
+    type_line: str = ""
     text: str | None = None
     mana_value: Count | None = None
     power: int | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse types beside a type line that says them."""
+        if self.type_line and self.types is not None:
+            raise ValueError("type_line: it says the types: give one of them")
 
 
 class Casting(Facts, frozen=True, kw_only=True):
@@ -67,208 +75,207 @@ class Casting(Facts, frozen=True, kw_only=True):
 @question(
     "may-cast-now",
     facts=Casting,
-    cites={
-        "117.1a": "may cast a noninstant spell during",
-        "305.9": "is both a land and another",
-        "601.3": "no rule or effect prohibits that",
-        "601.3b": "as though it had flash",
-        "601.3c": "alternative or additional cost is paid",
-        "601.3d": "would have flash only if certain",
-        "601.3e": "alternative set of characteristics or a",
-        "702.8a": "“Flash” means “You may play this",
-        "712.11c": "Only that face is considered to",
-        "712.11d": "allows it to be cast “transformed”",
-        "715.3a": "only the alternative characteristics are evaluated",
-        "718.3a": "use only its alternative power",
-    },
+    cites={},
     example={"now": {"priority": True}, "card": {"types": ["instant"]}},
 )
 def may_cast_now(facts: Casting, case: Case) -> Answer:
-    """Only the characteristics that it would have on the stack matter."""
-    values, where = _judged(facts, case)
-    types = values.types
-    check(f"{where}.types", "card-types", types or (), case.effective)
-    said = None if values.text is None else spell_texts.own(f"{where}.text", values.text, case.effective)
-    bans, permissions = _read(facts)
-    land = case.holds(
-        "305.9", None if types is None else "land" in types, "a land can't be cast", "it is not a land"
+    """A game is asked in which the player casts such a card like that, with what effects forbid and allow."""
+    cast = _Cast(facts, case.effective)
+    return moments.ask(case, cast.ways(), cast.tried)
+
+
+CARD, HOST = "this-card", "host-1"
+"""The card that is cast, and a creature that a bestowed one can target."""
+FRONT, BACK = "Front", "Back"
+"""The names of its faces."""
+TRANSFORMED = "You may cast this card transformed."
+LAYOUTS = {
+    "modal back face": "modal",
+    "transforming back face": "transforming",
+    "Adventure": "adventurer",
+    "prototype": "prototype",
+}
+"""The layouts of cards that are cast in some way."""
+
+
+class _Cast(NamedTuple):
+    """A card that is cast, and the edition by whose words it is read."""
+
+    facts: Casting
+    effective: str
+
+    @property
+    def _where(self) -> str:
+        """The fact with the types and the text that it has as a spell."""
+        return "other" if self.facts.cast_as in BACKS else "card"
+
+    # ---- what isn't known
+
+    def ways(self) -> dict[str, Sequence[Any]]:
+        """What the facts can be that matter."""
+        facts, where = self.facts, self._where
+        values = self._values(where)
+        known_types = self._types(where)
+        check(f"{where}.types", "card-types", known_types or (), self.effective)
+        meant = self._meant()
+        said = spell_texts.own(f"{where}.text", values.text or "", self.effective)
+        steps = [each.steps[0] for each in said.limits if isinstance(each, Only) and each.steps]
+        ways = moments.options(facts.now, (*steps, "precombat main", "upkeep", "end"))
+        if facts.cast_as != "face down":
+            types = [(kind,) for each in meant for kind in (*each.types, *each.no_types) if kind != "Aura"]
+            usual = (("instant",), ("sorcery",), ("land",))
+            ways[f"{where}.types"] = moments.known(known_types, *usual, *types)
+            ways[f"{where}.text"] = moments.known(values.text, "Flash", "")
+        if facts.cast_as == "transforming back face":
+            ways["card.text"] = moments.known(facts.card.text, TRANSFORMED, "")
+        ways |= self._numbers(meant)
+        if said.flash_if or any(not _is_time(each) for each in said.limits):
+            ways["conditions_met"] = moments.known(facts.conditions_met, True, False)
+        return ways
+
+    def _numbers(self, meant: Sequence[SpellsMeant]) -> dict[str, Sequence[Any]]:
+        """The numbers that bans are about."""
+        where = "card" if self.facts.cast_as in ("normal", "bestowed") else "other"
+        if self.facts.cast_as == "face down":
+            return {}
+        values = self._values(where)
+        costs = [each.mana_value_from for each in meant if each.mana_value_from is not None]
+        powers = [each.power_from for each in meant if each.power_from is not None]
+        return {
+            **({f"{where}.mana_value": moments.known(values.mana_value, 0, *costs)} if costs else {}),
+            **({f"{where}.power": moments.known(values.power, 0, *powers)} if powers else {}),
+        }
+
+    def _values(self, where: str) -> Values:
+        return (self.facts.other if where == "other" else self.facts.card) or Values()
+
+    def _types(self, where: str) -> tuple[str, ...] | None:
+        """The card types of a set of characteristics, also from its type line; None if they aren't known."""
+        values = self._values(where)
+        if not values.type_line:
+            return values.types
+        check_type_line(f"{where}.type_line", values.type_line, self.effective)
+        return tuple(word.casefold() for word in values.type_line.split() if is_card_type(word))
+
+    def _is_aura(self, where: str) -> bool:
+        return "aura" in self._values(where).type_line.casefold().split()
+
+    def _meant(self) -> list[SpellsMeant]:
+        """The spells that each effect is about."""
+        effects = enumerate(self.facts.effects)
+        return [_read(f"effects[{i}]", text) for i, text in effects]
+
+    # ---- the game
+
+    def tried(self, way: moments.MomentWay) -> moments.GameAndEvent:
+        """The game of a moment with the card where it is cast from, and that it is cast."""
+        signs = [self._sign(i, text) for i, text in enumerate(self.facts.effects)]
+        from_there = any(each["abilities"][0]["rule"].endswith(PLACE) for each in signs)
+        card = {"id": CARD, "zone": PLACE if from_there else "hand", "owner": moments.YOU, **self._card(way)}
+        host = {"id": HOST, "types": ["creature"], "p/t": "1/1", "controller": moments.YOU}
+        event: dict[str, Any] = {"by": moments.YOU, "id": CARD, **self._how(way)}
+        return moments.game(way, card, host, *signs), {"casts": event}
+
+    def _card(self, way: moments.MomentWay) -> dict[str, Any]:
+        """What the card is printed with."""
+        layout, card = LAYOUTS.get(self.facts.cast_as), self._face(way, "card")
+        if self.facts.cast_as == "prototype":
+            inset = self._face(way, "other")
+            return {**card, "layout": layout, "prototype": {key: inset[key] for key in ("cost", "p/t")}}
+        if layout is None:
+            return card
+        return {
+            "layout": layout,
+            "faces": [{"name": FRONT, **card}, {"name": BACK, **self._face(way, "other")}],
+        }
+
+    def _face(self, way: moments.MomentWay, where: str) -> dict[str, Any]:
+        """The characteristics of a face, with what its text says of casting it."""
+        values = self._values(where)
+        types = way.get(f"{where}.types", self._types(where) or ("creature",))
+        cost, power = (way.get(f"{where}.{key}", getattr(values, key)) for key in ("mana_value", "power"))
+        text = way.get(f"{where}.text", values.text or "")
+        found: dict[str, Any] = {"types": list(types), "cost": f"{{{1 if cost is None else cost}}}"}
+        if where == "other" or power is not None or "creature" in types:
+            found["p/t"] = f"{1 if power is None else power}/1"
+        if self._is_aura(where):
+            found["subtypes"] = ["Aura"]
+        return {**found, "abilities": [*self._abilities(way, f"{where}.text", text), *self._extra(where)]}
+
+    def _abilities(self, way: moments.MomentWay, field: str, text: str) -> Iterator[Any]:
+        said = spell_texts.own(field, text, self.effective)
+        met, unmet = ("your life is 20", "your life is 0")[:: 1 if way.get("conditions_met") else -1]
+        if said.flash:
+            yield "flash"
+        if said.flash_for_cost:
+            yield {"rule": f"{QUICK} for {{2}} more"}
+        if said.flash_if:
+            yield {"rule": QUICK, "as long as": met}
+        if said.transformed:
+            yield "more than meets the eye {2}"
+        for limit in said.limits:
+            if _is_time(limit):
+                yield {"rule": f"may be cast only {limit.says}"}
+            else:
+                yield {"rule": "can't be cast", "as long as": unmet}
+
+    def _extra(self, where: str) -> tuple[str, ...]:
+        """The keyword by which it is cast."""
+        extra = {"face down": ("morph {1}",), "bestowed": ("bestow {1}",)}
+        found = extra.get(self.facts.cast_as, ()) if where == "card" else ()
+        return (*found, "enchant creature") if self._is_aura(where) else found
+
+    def _how(self, way: moments.MomentWay) -> dict[str, Any]:
+        """How it is cast, as the event has it."""
+        how = self.facts.cast_as
+        if how == "bestowed":
+            return {"bestowed": True, "targets": [HOST]}
+        if how == "transforming back face" and spell_texts.own("", way["card.text"], "").transformed:
+            return {"choose": {f"may of more than meets the eye of {CARD}": True}}
+        if how in BACKS:
+            return {"half": BACK, **self._target("other")}
+        ways: dict[str, dict[str, Any]] = {
+            "prototype": {"prototyped": True},
+            "face down": {"face down": True},
+        }
+        return ways.get(how) or self._target("card")
+
+    def _target(self, where: str) -> dict[str, Any]:
+        """What an Aura spell targets."""
+        return {"targets": [HOST]} if self._is_aura(where) else {}
+
+    def _sign(self, number: int, text: str) -> dict[str, Any]:
+        """A permanent with the ability that an effect is of."""
+        spells = _read(f"effects[{number}]", text)
+        rule = QUICK if spell_texts.as_flash(text) else f"may be cast from {PLACE}" if _allows(text) else BAN
+        ability = {"rule": rule, "to": _filter(spells)}
+        return {"id": f"sign-{number + 1}", "types": ["enchantment"], "abilities": [ability]}
+
+
+BACKS = ("modal back face", "transforming back face", "Adventure")
+"""Ways in which the other set of characteristics is what it has as a spell."""
+QUICK, BAN, PLACE = "may be cast as though it had flash", "can't be cast", "library"
+"""How a game says what effects do, and the zone that they let spells be cast from."""
+
+
+def _is_time(limit: ActivationLimit) -> bool:
+    return isinstance(limit, Only) and limit.kind != "times"
+
+
+def _allows(text: str) -> bool:
+    return "may" in text.split()
+
+
+def _read(field: str, text: str) -> SpellsMeant:
+    """The spells that an effect forbids or allows. Raises FactsError if that can't be read."""
+    return spell_texts.allowed(field, text) if _allows(text) else spell_texts.forbidden(field, text)
+
+
+def _filter(spells: SpellsMeant) -> str:
+    """The spells that are meant, as a game says it."""
+    barred = "".join(f"non{kind} " for kind in spells.no_types)
+    numbers = {"mana value": spells.mana_value_from, "power": spells.power_from}
+    than = "".join(
+        f" with {key} {number} or greater" for key, number in numbers.items() if number is not None
     )
-    wants: list[Condition] = [
-        (negate(land), f"{where}.types"),
-        *_timing(facts, values, said, where, case, _as_flash(permissions, facts, values, case)),
-        *_from_there(permissions, facts, values, where, case),
-        *_own_limits(said, facts, where, case),
-    ]
-    if facts.cast_as == "transforming back face":
-        wants.append(_transformed(facts, case))
-    wants += [_banned(ban, values, facts, case) for ban in bans]
-    return case.verdict(case.every(*wants))
-
-
-FACE_DOWN = Values(types=("creature",), text="", mana_value=0, power=2)
-"""What a card that is cast face down is as a spell (702.37c)."""
-
-
-class Permission(NamedTuple):
-    """What an effect lets a player cast: as though it had flash, or from where it is."""
-
-    flash: bool
-    spells: SpellsMeant
-
-
-def _read(facts: Casting) -> tuple[list[SpellsMeant], list[Permission]]:
-    """What the effects forbid and what they allow. Raises FactsError if one can't be read."""
-    bans, permissions = [], []
-    for i, text in enumerate(facts.effects):
-        if "may" in text.split():
-            spells = spell_texts.allowed(f"effects[{i}]", text)
-            permissions.append(Permission(spell_texts.as_flash(text), spells))
-        else:
-            bans.append(spell_texts.forbidden(f"effects[{i}]", text))
-    return bans, permissions
-
-
-def _transformed(facts: Casting, case: Case) -> Condition:
-    """Does an ability of the front face let the card be cast with its back face up?"""
-    front = facts.card.text
-    lets = None if front is None else spell_texts.own("card.text", front, case.effective).transformed
-    says = "the front face lets it be cast transformed", "nothing lets it be cast with its back face up"
-    return case.holds("712.11d", lets, *says), "card.text"
-
-
-def _is_one(spells: SpellsMeant, facts: Casting, values: Values) -> bool | None:
-    """Is the spell of one of the types that an effect is about?"""
-    if "Aura" in spells.types and facts.cast_as == "bestowed":
-        return True
-    if not (spells.types or spells.no_types):
-        return True
-    if values.types is None:
-        return None
-    of = not spells.types or any(each in spells.types for each in values.types)
-    return of and not any(each in spells.no_types for each in values.types)
-
-
-def _as_flash(permissions: list[Permission], facts: Casting, values: Values, case: Case) -> bool | None:
-    """Does an effect let it be cast as though it had flash, as what it would be as a spell?"""
-    found: bool | None = False
-    for each in permissions:
-        if each.flash:
-            says = "an effect lets such a spell be cast as though it had flash", "that effect isn't about it"
-            found = either(found, case.holds("601.3b", _is_one(each.spells, facts, values), *says))
-    return found
-
-
-def _from_there(
-    permissions: list[Permission], facts: Casting, values: Values, where: str, case: Case
-) -> list[Condition]:
-    """Can it be cast from where it is, as what it would be as a spell?"""
-    about = [each.spells for each in permissions if not each.flash]
-    if not about:
-        return []
-    found: bool | None = False
-    for each in about:
-        says = "an effect lets such a spell be cast from there", "that effect isn't about such a spell"
-        found = either(found, case.holds("601.3e", _is_one(each, facts, values), *says))
-    return [(found, f"{where}.types")]
-
-
-def _own_limits(said: OwnCasting | None, facts: Casting, where: str, case: Case) -> Iterator[Condition]:
-    """What the card's own text demands (“Cast this spell only …”)."""
-    for limit in said.limits if said else ():
-        right, wrong = f"“only {limit.says}” is kept", f"“only {limit.says}” is not kept"
-        for truth, name in when_limited(limit, facts.now, facts.conditions_met):
-            yield case.holds("601.3", truth, right, wrong), name
-
-
-def _judged(facts: Casting, case: Case) -> tuple[Values, str]:
-    """The relevant characteristics, and the fact that contains them."""
-    if facts.cast_as == "face down":
-        return FACE_DOWN, "card"
-    if facts.other is None:
-        return facts.card, "card"
-    back = facts.cast_as.endswith("back face")
-    if case.holds("712.11c", back, "only the back face counts", "it isn't cast with its back face up"):
-        return facts.other, "other"
-    adventure = facts.cast_as == "Adventure"
-    says = "only the Adventure's characteristics count", "it isn't cast as an Adventure"
-    if case.holds("715.3a", adventure, *says):
-        return facts.other, "other"
-    inset = facts.cast_as == "prototype"
-    says = "the power and mana cost of the inset count", "it isn't cast prototyped"
-    if case.holds("718.3a", inset, *says):
-        card, other = facts.card, facts.other
-        merged = Values(types=card.types, text=card.text, mana_value=other.mana_value, power=other.power)
-        return merged, "card"
-    return facts.card, "card"
-
-
-def _timing(
-    facts: Casting,
-    values: Values,
-    said: OwnCasting | None,
-    where: str,
-    case: Case,
-    as_flash: bool | None = False,
-) -> list[Condition]:
-    now = facts.now
-    has = case.holds("117.1a", now.priority, "the player has priority", "the player has no priority")
-    instant = None if values.types is None else "instant" in values.types
-    quick = case.holds("117.1a", instant, "an instant needs nothing else", "it is not an instant")
-    unknown = f"{where}.types"
-    if quick is not True:
-        flash, on = _flash(facts, said, where, case)
-        unknown = on if instant is False and flash is None else unknown
-        quick = either(quick, either(flash, as_flash))
-    if quick:
-        return [(has, "now.priority")]
-    slow = [
-        (
-            case.holds(
-                "117.1a",
-                either(quick, truth),
-                f"this is the time for it ({name.removeprefix('now.')})",
-                "this is not the time for it",
-            ),
-            name if truth is None else unknown,
-        )
-        for truth, name in decisive(like_a_sorcery(now))
-    ]
-    return [(has, "now.priority"), *slow]
-
-
-def _flash(facts: Casting, said: OwnCasting | None, where: str, case: Case) -> Condition:
-    """Does its text give it flash, or let it be cast so for a cost or under a condition?"""
-    has = None if said is None else said.flash
-    says = "flash lets it be cast like an instant", "it does not have flash"
-    flash = case.holds("702.8a", has, *says)
-    if said is None or flash:
-        return flash, f"{where}.text"
-    says = "it may be cast as though it had flash for a cost", "no cost lets it be cast so"
-    if case.holds("601.3c", said.flash_for_cost, *says):
-        return True, f"{where}.text"
-    if said.flash_if:
-        says = "the condition is met under which it has flash", "the condition for its flash isn't met"
-        return case.holds("601.3d", facts.conditions_met, *says), "conditions_met"
-    return flash, f"{where}.text"
-
-
-def _banned(ban: SpellsMeant, values: Values, facts: Casting, case: Case) -> Condition:
-    """Is it not banned? The fact named is the first unknown one."""
-    where = "card" if facts.cast_as == "normal" else "other"
-    typed = "card" if facts.cast_as == "prototype" else where
-    parts = [
-        (_is_one(ban, facts, values), f"{typed}.types"),
-        (_at_least(values.mana_value, ban.mana_value_from), f"{where}.mana_value"),
-        (_at_least(values.power, ban.power_from), f"{where}.power"),
-    ]
-    free = case.holds(
-        "601.3", negate(both(*(truth for truth, _ in parts))), "the ban does not apply to it", "it is banned"
-    )
-    return free, next((name for truth, name in parts if truth is None), f"{where}.types")
-
-
-def _at_least(value: int | None, limit: int | None) -> bool | None:
-    """Is a value a limit or more? Anything is where there is no limit."""
-    if limit is None:
-        return True
-    return None if value is None else value >= limit
+    return ", ".join(f"{barred}{kind}spells{than}" for kind in [f"{each} " for each in spells.types] or [""])

@@ -1,18 +1,20 @@
-"""When abilities may be activated (113, 117.1, 118.2, 602.2, 602.5): read from what they say."""
+"""When abilities may be activated, read from what they say: a game tells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, NamedTuple
 
+from crkb.game.terms import Only
+from crkb.questions.abilities import moments
 from crkb.questions.core import Answer, Case, question
 from crkb.questions.facts import Count, Facts
 from crkb.questions.values import mana
-from crkb.questions.values.activated import ActivatedText, activated, quoted, when_limited
+from crkb.questions.values.activated import ActivatedText, OtherLimit, activated, quoted
 from crkb.questions.values.asked_costs import asked_cost
 from crkb.questions.values.labels import Text
 from crkb.questions.values.mana import CostFacts
-from crkb.questions.values.timing import Condition, Now, like_a_sorcery
+from crkb.questions.values.timing import Now
 
 
 class Activating(Facts, frozen=True, kw_only=True):
@@ -37,114 +39,86 @@ class Activating(Facts, frozen=True, kw_only=True):
 @question(
     "may-activate-now",
     facts=Activating,
-    cites={
-        "113.5": "Loyalty abilities follow special rules",
-        "117.1b": "an activated ability any time they",
-        "117.1d": "A player may activate a mana",
-        "602.2": "Only an object’s controller (or its",
-        "602.5": "prohibited from being activated",
-        "602.5b": "continues to apply to that object",
-        "602.5d": "“Activate only as a sorcery” mean",
-        "605.1a": "it’s not a loyalty ability",
-        "606.2": "with a loyalty symbol in its",
-    },
+    cites={},
     example={"text": "{1}: Draw a card.", "controls": True, "now": {"priority": True}},
 )
 def may_activate_now(facts: Activating, case: Case) -> Answer:
-    """The player needs priority and the object; a mana ability can also be activated while paying, and
-    a loyalty ability only once each turn and as a sorcery could be cast."""
+    """A game is asked in which the player activates an ability with that cost and those limits."""
     found = activated("text", facts.text, case.effective)
-    wants = [*_limits(found, LimitedMoment(facts.now, facts.activated, facts.conditions_met), OWN, case)]
-    if case.holds("606.2", found.is_loyalty, "its cost is a loyalty symbol", "no loyalty symbol is its cost"):
-        wants += [_priority(facts, case), *_loyalty(facts, case)]
-        return case.verdict(case.every(*wants))
-    wants = [*_own(found, facts, case), *wants]
-    if _makes_mana(found, case):
-        return case.verdict(_mana_ability(facts, wants, case))
-    return case.verdict(case.every(*wants, _priority(facts, case)))
+    asked = _Activation(found, facts.now, facts.activated, facts.conditions_met)
+    ways = asked.ways()
+    if not found.anyone:
+        ways["controls"] = moments.known(facts.controls, True, False)
+    if found.could_add_mana:
+        ways["paying_mana"] = moments.known(facts.paying_mana, True, False)
+    return moments.ask(case, ways, asked.tried)
 
 
-def _makes_mana(found: ActivatedText, case: Case) -> bool:
-    """Is it a mana ability? Moving cards to or from a library matters since 2026."""
-    stays = not (case.since("2026-08-07") and found.moves_library_card)
-    return bool(
-        case.holds(
-            "605.1a", found.could_add_mana and stays, "it is a mana ability", "it is not a mana ability"
-        )
-    )
+class _Activation(NamedTuple):
+    """An ability that was read, and what is known of its use."""
 
-
-def _mana_ability(facts: Activating, wants: list[Condition], case: Case) -> bool | None:
-    has = case.holds("117.1d", facts.now.priority, "the player has priority", "the player has no priority")
-    says = "the player is asked to pay mana", "the player is not asked to pay mana"
-    pays = case.holds("117.1d", facts.paying_mana, *says)
-    either_way = case.some((has, "now.priority"), (pays, "paying_mana"))
-    unknown = "now.priority" if facts.now.priority is None else "paying_mana"
-    return case.every(*wants, (either_way, unknown))
-
-
-def _priority(facts: Activating, case: Case) -> Condition:
-    has = case.holds("117.1b", facts.now.priority, "the player has priority", "the player has no priority")
-    return has, "now.priority"
-
-
-def _own(found: ActivatedText, facts: Activating, case: Case) -> Iterator[Condition]:
-    """Only its controller may activate it, unless its text lets any player."""
-    truth = True if found.anyone else facts.controls
-    own = "its text lets any player activate it" if found.anyone else "the object is the player's"
-    yield case.holds("602.2", truth, own, "the object is another player's"), "controls"
-
-
-def _loyalty(facts: Activating, case: Case) -> Iterator[Condition]:
-    times = facts.activated
-    yield (
-        case.holds("113.5", facts.controls, "the player controls it", "the player does not control it"),
-        ("controls"),
-    )
-    first = None if times is None else times == 0
-    says = (
-        "none of its loyalty abilities was activated this turn",
-        "one of its loyalty abilities was, this turn",
-    )
-    yield case.holds("113.5", first, *says), "activated"
-    for truth, name in like_a_sorcery(facts.now):
-        right = f"this is the time for it ({name.removeprefix('now.')})"
-        yield case.holds("113.5", truth, right, "this is not the time for it"), name
-
-
-class LimitedMoment(NamedTuple):
-    """What the limits of an ability are held against."""
-
+    found: ActivatedText
     now: Now
     activated: int | None
     conditions_met: bool | None
+    given: bool = False
+
+    def ways(self) -> dict[str, Sequence[Any]]:
+        """What the facts can be that matter for such an ability."""
+        limits = self.found.limits
+        steps = [each.steps[0] for each in limits if isinstance(each, Only) and each.steps]
+        ways = moments.options(self.now, (*steps, "precombat main", "upkeep", "end"))
+        times = [each.times for each in limits if isinstance(each, Only) and each.times]
+        if times or self.found.is_loyalty:
+            ways["activated"] = moments.known(self.activated, 0, max(times, default=1))
+        if any(isinstance(each, OtherLimit) for each in limits):
+            ways["conditions_met"] = moments.known(self.conditions_met, True, False)
+        return ways
+
+    def tried(self, way: moments.MomentWay) -> moments.GameAndEvent:
+        """The game of a moment in which the ability is there, and that the player activates it."""
+        owner = moments.YOU if way.get("controls", True) else moments.OTHER
+        source: dict[str, Any] = {"id": SOURCE, "controller": owner, "types": ["artifact"]}
+        if self.found.is_loyalty:
+            source |= {"types": ["planeswalker"], "counters": {"loyalty": ENOUGH}}
+        if way.get("activated"):
+            source["activated"] = {NAME: way["activated"]}
+        more: dict[str, Any] = {}
+        if self.given:
+            more["effects"] = [{"id": "effect-1", "to": SOURCE, "do": {"gain": [self._ability(way)]}}]
+        else:
+            source["abilities"] = [self._ability(way)]
+        event: dict[str, Any] = {"by": moments.YOU, "id": SOURCE}
+        if way.get("paying_mana") and not way["now.priority"]:
+            event |= {"while paying": True}
+        return moments.game(way, source, **more), {"activates": event}
+
+    def _ability(self, way: moments.MomentWay) -> dict[str, Any]:
+        """The ability as the form of games has it, with what decides when it may be activated."""
+        only = [each.says for each in self.found.limits if isinstance(each, Only)]
+        met = "your life is 20" if way.get("conditions_met") else "your life is 0"
+        return {
+            **{"name": NAME, "cost": self._cost(), "do": self._does()},
+            **({"only": only} if only else {}),
+            **({"if": met} if "conditions_met" in way else {}),
+            **({"by": "any player"} if self.found.anyone else {}),
+        }
+
+    def _cost(self) -> str:
+        said = self.found.parts.cost.strip("[]").replace("\N{MINUS SIGN}", "-")
+        if not self.found.is_loyalty:
+            return "{1}"
+        said = said.replace("X", "1")
+        return f"+{said}" if said.strip("0").isdigit() else said
+
+    def _does(self) -> list[dict[str, Any]]:
+        makes = self.found.could_add_mana
+        moves = [{"mill": 1}] if self.found.moves_library_card else []
+        return [{"add": "{C}"} if makes else {"text": "is done"}, *moves]
 
 
-LimitRules = dict[str, str]
-OWN: LimitRules = {
-    **{"sorcery": "602.5d", "times": "602.5b"},
-    **dict.fromkeys(("time", "condition"), "602.5"),
-}
-"""The rule that each kind of limit is kept by."""
-GIVEN: LimitRules = dict.fromkeys(("sorcery", "times", "time", "condition"), "113.10a")
-"""The rule by which limits come with an ability that an effect gives."""
-
-
-def _limits(
-    found: ActivatedText, moment: LimitedMoment, rules: LimitRules, case: Case
-) -> Iterator[Condition]:
-    """Whether each limit of an ability is kept. Priority, which is asked for anyway, is an instant's time."""
-    for limit in found.limits:
-        if limit.kind == "instant":
-            continue
-        right, wrong = f"“{limit.says}” is kept", f"“{limit.says}” is not kept"
-        rule = rules[limit.kind]
-        if limit.kind == "times":
-            left = None if moment.activated is None else moment.activated < limit.times
-            yield case.holds(rule, left, right, wrong), "activated"
-            continue
-        for truth, name in when_limited(limit, moment.now, moment.conditions_met):
-            yield case.holds(rule, truth, right, wrong), name
+SOURCE, NAME, ENOUGH = "this-permanent", "its-ability", 30
+"""The permanent that has the ability, what that is called, and the loyalty that it has."""
 
 
 class ToPay(CostFacts, frozen=True, kw_only=True):
@@ -201,7 +175,7 @@ class Granted(Facts, frozen=True, kw_only=True):
 @question(
     "granted-ability-usable",
     facts=Granted,
-    cites={"113.3b": "such an ability whenever they have", "113.10a": "become part of the ability that’s"},
+    cites={},
     example={
         "text": "It gains “{1}: Draw a card. Activate only once each turn.”",
         "now": {"priority": True},
@@ -209,8 +183,7 @@ class Granted(Facts, frozen=True, kw_only=True):
     },
 )
 def granted_ability_usable(facts: Granted, case: Case) -> Answer:
-    """The player needs priority, and the limits that came with the ability apply."""
+    """A game is asked in which an effect gives the ability to a permanent, with the limits it states."""
     found = activated("text", quoted(facts.text), case.effective)
-    has = case.holds("113.3b", facts.now.priority, "the player has priority", "the player has no priority")
-    moment = LimitedMoment(facts.now, facts.activated, facts.conditions_met)
-    return case.verdict(case.every((has, "now.priority"), *_limits(found, moment, GIVEN, case)))
+    asked = _Activation(found, facts.now, facts.activated, facts.conditions_met, given=True)
+    return moments.ask(case, asked.ways(), asked.tried)

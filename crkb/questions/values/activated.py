@@ -8,35 +8,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
-from crkb.game.turns.sorcery_time import MAIN_PHASES
+from crkb.game.language import limits_read
+from crkb.game.terms import Only
 from crkb.questions.facts import FactsError
 from crkb.questions.values import mana_abilities
 from crkb.questions.values.abilities import Parts, bare, parts, says_target
 from crkb.questions.values.keywords import INTRODUCING, single
-from crkb.questions.values.logic import negate
-from crkb.questions.values.timing import Condition, Now, like_a_sorcery
-from crkb.questions.values.turn import TurnStep
-
-STEPS: tuple[TurnStep, ...] = get_args(TurnStep)
-COMBAT = STEPS[STEPS.index("beginning of combat") : STEPS.index("end of combat") + 1]
-NUMBERS = {"once": 1, "twice": 2, "three times": 3, "four times": 4}
 
 
-class ActivationLimit(NamedTuple):
-    """What alone lets an ability be activated: a time of the turn, a number of times, or something
-    else that its text states ("condition").
+class OtherLimit(NamedTuple):
+    """What lets an ability be activated and is neither a time nor a number of times."""
 
-    `steps` (none: any) and `whose` are for a time, `times` and `each` for a number of times.
-    """
-
-    kind: Literal["sorcery", "instant", "time", "times", "condition"]
     says: str
-    steps: tuple[TurnStep, ...] = ()
-    whose: Literal["your", "another player's", "any"] = "any"
-    times: int = 0
-    each: Literal["turn", "game"] = "turn"
+    kind: Literal["condition"] = "condition"
+
+
+ActivationLimit = Only | OtherLimit
+"""What alone lets an ability be activated, or a spell be cast."""
 
 
 class ActivatedText(NamedTuple):
@@ -73,39 +63,6 @@ _SENTENCE = re.compile(
     r"(?: but only )?(?P<then>.*?)\.?$"
     r"|^(?P<who>Only [^.]+ may (?:activate|play|use) this ability)\b(?: and only )?(?P<also>.*?)\.?$",
     re.I,
-)
-_WHOSE: dict[str, Literal["your", "another player's"]] = {
-    **dict.fromkeys(("your", "its owner's"), "your"),
-    **dict.fromkeys(
-        ("an opponent's", "opponents'", "another player's", "each other player's"), "another player's"
-    ),
-}
-_TIMES: dict[str, tuple[TurnStep, ...]] = {
-    "turn": (),
-    "upkeep": ("upkeep",),
-    "draw step": ("draw",),
-    "main phase": MAIN_PHASES,
-    "precombat main phase": ("precombat main",),
-    "postcombat main phase": ("postcombat main",),
-    "combat": COMBAT,
-    "combat phase": COMBAT,
-    "declare attackers step": ("declare attackers",),
-    "declare blockers step": ("declare blockers",),
-    "combat damage step": ("combat damage",),
-    "end of combat step": ("end of combat",),
-    "end step": ("end",),
-    "turn, before attackers are declared": STEPS[: STEPS.index("declare attackers")],
-    "turn before attackers are declared": STEPS[: STEPS.index("declare attackers")],
-    "turn, before blockers are declared": STEPS[: STEPS.index("declare blockers")],
-}
-_BEFORE = {
-    "before attackers are declared": STEPS[: STEPS.index("declare attackers")],
-    "before blockers are declared": STEPS[: STEPS.index("declare blockers")],
-    "before the combat damage step": STEPS[: STEPS.index("combat damage")],
-}
-_TIME = re.compile(rf"^during (?:(?P<whose>{'|'.join(_WHOSE)}|the|each player's|any) )?(?P<time>[a-z ,]+)$")
-_OFTEN = re.compile(
-    r"^(?:no more than )?(?P<number>once|twice|(?:three|four) times)(?P<turn> (?:each|per) turn)?$"
 )
 
 
@@ -156,7 +113,7 @@ def _limits(instructions: str) -> tuple[tuple[ActivationLimit, ...], bool]:
             continue
         anyone = anyone or found["anyone"] is not None
         if found["who"]:
-            limits.append(ActivationLimit("condition", found["who"]))
+            limits.append(OtherLimit(found["who"]))
         for said in (found["clauses"], found["then"], found["also"]):
             limits += clauses(said or "")
     return tuple(limits), anyone
@@ -170,43 +127,10 @@ def clauses(said: str) -> Iterator[ActivationLimit]:
 
 
 def _limit(clause: str) -> ActivationLimit:
-    folded = clause.casefold().replace("’", "'")
-    if folded in ("as a sorcery", "any time you could cast a sorcery", "any time you could play a sorcery"):
-        return ActivationLimit("sorcery", clause)
-    if folded in (
-        "as an instant",
-        "any time you could cast an instant",
-        "any time you could play an instant",
-    ):
-        return ActivationLimit("instant", clause)
-    if often := _OFTEN.match(folded):
-        return ActivationLimit(
-            "times", clause, times=NUMBERS[often["number"]], each="turn" if often["turn"] else "game"
-        )
-    if folded in _BEFORE:
-        return ActivationLimit("time", clause, steps=_BEFORE[folded])
-    time = _TIME.match(folded)
-    if time and time["time"] in _TIMES:
-        return ActivationLimit(
-            "time", clause, steps=_TIMES[time["time"]], whose=_WHOSE.get(time["whose"] or "", "any")
-        )
-    return ActivationLimit("condition", clause)
+    return limits_read.find(clause) or OtherLimit(clause)
 
 
 def quoted(text: str) -> str:
     """The ability in quotes that an effect gives; the text itself if nothing is in quotes."""
     found = re.search(r"“([^”]*)”|\"([^\"]*)\"", text)
     return (found[1] or found[2]) if found else text
-
-
-def when_limited(limit: ActivationLimit, now: Now, conditions_met: bool | None) -> Iterator[Condition]:
-    """Whether a limit that isn't a number of times is kept, with the facts that say so."""
-    if limit.kind == "sorcery":
-        yield from like_a_sorcery(now)
-    elif limit.kind in ("condition", "times"):
-        yield conditions_met, "conditions_met"
-    elif limit.kind == "time":
-        if limit.whose != "any":
-            yield now.your_turn if limit.whose == "your" else negate(now.your_turn), "now.your_turn"
-        if limit.steps:
-            yield None if now.step is None else now.step in limit.steps, "now.step"

@@ -1,14 +1,10 @@
-"""When something may be done: at any time with priority, or as a sorcery could be cast."""
+"""A moment at which something may be done, and what decides when a card may be cast."""
 
 from __future__ import annotations
 
-from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.questions.facts import Facts
 from crkb.questions.values.characteristics import CardType
 from crkb.questions.values.turn import TurnStep
-
-Condition = tuple[bool | None, str]
-"""A truth value and the fact it depends on, for `Case.every`."""
 
 
 class Now(Facts, frozen=True, kw_only=True):
@@ -26,19 +22,3 @@ class CastableCard(Facts, frozen=True, kw_only=True):
 
     types: tuple[CardType, ...] | None = None
     text: str | None = None
-
-
-def main_phase(now: Now) -> bool | None:
-    """Whether it is a main phase."""
-    return sorcery_time(now.your_turn, now.step, now.stack_empty).main_phase
-
-
-def decisive(conditions: list[Condition]) -> list[Condition]:
-    """Those that fail, which make the others unimportant; all if none does."""
-    return [one for one in conditions if one[0] is False] or conditions
-
-
-def like_a_sorcery(now: Now) -> list[Condition]:
-    """The conditions besides priority: the player's own main phase and an empty stack."""
-    wanted = sorcery_time(now.your_turn, now.step, now.stack_empty)
-    return list(zip(wanted, ("now.your_turn", "now.step", "now.stack_empty"), strict=True))

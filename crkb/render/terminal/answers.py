@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from crkb.questions.core import Answer, Question, Step, as_data
 from crkb.questions.resolve import CitedRule
 from crkb.questions.verified import number_of
 from crkb.render import deciding_first
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from crkb.kb import AskResult
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
+    from crkb.questions.core import Answer, Question, Step
     from crkb.questions.coverage import ChapterCoverage
     from crkb.questions.examples import ExampleRun
 
@@ -93,6 +93,8 @@ def _verdict(found: Answer) -> list[str]:
 
 def value(of: Any) -> list[str]:
     """A value as lines: lists one a line, groups as `key: value`."""
+    from crkb.questions.core import as_data
+
     of = as_data(of)
     if isinstance(of, list):
         return [line for each in of for line in _item(each)] or ["(nothing)"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.game.copies import faces
+from crkb.game.copies import faces, halves
 from crkb.game.copies.halves import joined_cost
 from crkb.game.errors import NotKnown
 from crkb.game.objects import GameObject
@@ -116,7 +116,7 @@ def test_a_prototyped_permanent_has_the_other_cost_color_and_size():
     sheet = Sheet("prototype", (normal, Values(cost="{2}{G}", power=2, toughness=3)))
     seen = faces.view(sheet, obj(sheet, prototyped=True))
     assert (seen.names, seen.cost, seen.power, seen.toughness) == (("Colossus",), "{2}{G}", 2, 3)
-    assert faces.colors(seen) == {"G"}
+    assert halves.colors(seen) == {"G"}
     assert faces.view(sheet, obj(sheet, prototyped=True, zone="graveyard")) is normal
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from hypothesis import strategies as st
+from lark import Lark
 
+from crkb import paths
 from crkb.game.language import language
 
 DEEPEST = 6
@@ -61,9 +63,15 @@ def _literals():
 
 
 @cache
+def lark():
+    """The grammar as Lark reads it."""
+    return Lark(paths.grammar(language.GRAMMAR), parser="lalr", lexer="basic", start=list(language.STARTS))
+
+
+@cache
 def _rules():
     found = {}
-    for rule in language._lark().rules:
+    for rule in lark().rules:
         found.setdefault(rule.origin.name, []).append(tuple(symbol.name for symbol in rule.expansion))
     return found
 

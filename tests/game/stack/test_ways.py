@@ -16,7 +16,7 @@ REFUSED = {
         board: [{id: verse, types: [sorcery], abilities: ["foretell {1}"], zone: hand, owner: Ann}]
         then: [activates: {by: Ann, id: verse, ability: foretell}]
         """,
-        "702.143b",
+        "116.2h",
     ),
     "a foretold card in the turn in which it was foretold": (
         """
@@ -111,7 +111,7 @@ REFUSED = {
         - {id: verse, types: [sorcery], cost: "{4}", abilities: ["foretell {1}"], zone: hand, owner: Ann}
         then: [activates: {by: Ann, id: verse, ability: foretell}]
         """,
-        "702.143b",
+        "116.2h",
     ),
     "mayhem without having discarded the card": (
         """
