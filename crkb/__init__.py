@@ -60,6 +60,9 @@ if TYPE_CHECKING:
     from crkb.reading import Entry
     from crkb.search.ranking import SearchHit, SearchResult
 
+__version__ = "0.2.0"
+"""That of pyproject.toml: reading what is installed takes longer than a lookup."""
+
 _HOMES = {
     "crkb.editions.comparison": ("Comparison",),
     "crkb.editions.history": ("History",),

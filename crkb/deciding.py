@@ -178,10 +178,14 @@ class Decider(Reader):
     def _cited_texts(self) -> CitedTexts:
         from crkb.questions.asking import CitedTexts
 
-        own = self.other(self.info.base) if self.info.addon else self
+        own, addons = self, bundled.ADDON
+        if self.info.addon:
+            own = self.other(self.info.base)
+        elif self.base_id != self.info.id:  # a base and an add-on read as one
+            own, addons = self.other(self.base_id), self.info.id.split("+")[1]
 
         def addon() -> CitedText:
-            return (self if self.info.addon else self.other(bundled.ADDON))._cited_text()
+            return (self if self.info.addon else self.other(addons))._cited_text()
 
         return CitedTexts(own._cited_text(), addon)
 
@@ -191,7 +195,7 @@ class Decider(Reader):
 
         stamp = self.opened.stamp
         if self._kept_text is None or self._kept_text[0] != stamp:  # a healed edition is another build
-            texts, restated = self.texts(), self.info.id in bundled.IDS
+            texts, restated = self.texts(), self.base_id in bundled.IDS
             text = CitedText(texts, shipped(self.info.addon), self.info.effective, restated)
             self._kept_text = (stamp, text)
         return self._kept_text[1]
@@ -245,7 +249,7 @@ class Decider(Reader):
         """
         from crkb.questions import decides
 
-        restated = bundled.RESTATES.get(self.info.id, self.info.id)
+        restated = bundled.RESTATES.get(self.base_id, self.base_id)
         verified = restated if self.info.addon else self.info.effective
         return decides.by(self[number].number, verified)
 

@@ -15,7 +15,7 @@ from crkb.errors import CrkbError, QueryError, RuleNotFound
 from crkb.library import bundled
 from crkb.library.library import Handle, Library, Progress, silent
 from crkb.lookup import valid_text
-from crkb.model import Card, Rule, Term
+from crkb.model import Card, Matter, Rule, Term
 from crkb.numbers import parse_typed, single
 from crkb.reading import Entry, Heading, Referrer, RuleTexts
 
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from crkb.lint import Finding
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
+
+Meant = Entry | Term | Card | Matter
+"""What may be found: a rule with its surroundings, a glossary entry, notes on a card, prose around."""
 
 __all__ = [
     "AskResult",
@@ -96,8 +99,8 @@ class KnowledgeBase(Decider):
             self._others[name] = open_knowledge_base(name, self.library.home, self._progress)
         return self._others[name]
 
-    def find(self, *typed: str, elsewhere: bool = False) -> list[Entry | Term | Card]:
-        """What a person means by a number, a range, a title, a keyword, a term or a card's name.
+    def find(self, *typed: str, elsewhere: bool = False) -> list[Meant]:
+        """What a person means by numbers, ranges and lists, a title, a keyword, a term or a card's name.
 
         Several texts are one name if there is such a name, else each is looked up. On a miss with
         `elsewhere`, the hint names another edition of the library that has it.
@@ -108,17 +111,44 @@ class KnowledgeBase(Decider):
         'Legend Rule'
 
         Raises:
-            RuleNotFound: if the edition does not have it; the hint names near misses.
+            RuleNotFound: if the edition does not have all of it; the hint names near misses.
             NumberFormatError: for a range that runs backwards or across levels.
         """
-        try:
-            found = self._lookup.look_up(*typed)
-            return [Entry(self, each) if isinstance(each, Rule) else each for each in found]
-        except RuleNotFound as miss:
+        found, misses = self.find_each(*typed, elsewhere=elsewhere)
+        if misses:
+            raise misses[0]
+        return found
+
+    def find_each(self, *typed: str, elsewhere: bool = False) -> tuple[list[Meant], list[RuleNotFound]]:
+        """What `find` finds, and a miss for each thing that the edition doesn't have.
+
+        >>> found, misses = kb.find_each("704.5k", "999.9")
+        >>> [each.number for each in found], str(misses[0])
+        (['704.5k'], 'no rule 999.9 in cr-2031-03-03')
+
+        Raises:
+            NumberFormatError: for a range that runs backwards or across levels.
+        """
+        found, misses = self._lookup.look_up(*typed)
+        if misses and not found and elsewhere:
             said = " ".join(typed)
-            if elsewhere and (name := self._edition_with(said)):
-                miss.hint = f"{name} has it: crkb -e {name} {said}"
-            raise
+            if name := self._edition_with(said):
+                misses = misses[:1]
+                misses[0].hint = f"{name} has it: crkb -e {name} {said}"
+        return [Entry(self, each) if isinstance(each, Rule) else each for each in found], misses
+
+    def led_to(self, term: Term) -> list[Entry | Term]:
+        """Where a glossary entry says to look: its rules, or the entry that has them, and that entry's rules.
+
+        >>> [entry.number for entry in kb.led_to(kb.define("legend rule"))]
+        ['704.5c']
+
+        Raises:
+            LibraryError: if the edition cannot be read any more.
+        """
+        from crkb.see import led_to
+
+        return led_to(self, term)
 
     def _edition_with(self, typed: str) -> str:
         """The first other edition of the library that has something, else ""."""
@@ -173,8 +203,10 @@ class KnowledgeBase(Decider):
 
         return references.forward(self.store, self[number].number, _steps(depth))
 
-    def backward(self, number: str, depth: int = 1) -> ReferenceNode:
-        """The tree of what refers to a rule, `depth` steps deep.
+    def backward(self, number: str, depth: int = 1, exact: bool = False) -> ReferenceNode:
+        """The tree of what refers to a rule or to a rule below it, `depth` steps deep.
+
+        With `exact` only what names the number itself counts.
 
         >>> [node.name for node in kb.backward("704.5k").children]
         ['100.1a', '704.3']
@@ -184,7 +216,7 @@ class KnowledgeBase(Decider):
         """
         from crkb import references
 
-        return references.backward(self.store, self[number].number, _steps(depth))
+        return references.backward(self.store, self[number].number, _steps(depth), exact)
 
     def path(self, start: str, goal: str) -> list[str]:
         """The shortest chain of rules from one to another, each referring to the next; [] if none.
@@ -224,7 +256,7 @@ class KnowledgeBase(Decider):
         from crkb.editions.comparison import Comparison
 
         timeline = self._timeline
-        found = timeline.diff(self.info.id, other)
+        found = timeline.diff(self.base_id, other)
         comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
         return comparison.at(single(at)) if at else comparison
 
@@ -242,7 +274,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.history import history
 
-        return history(self._timeline, number, self.info.id if edition is None else edition)
+        return history(self._timeline, number, self.base_id if edition is None else edition)
 
     def cite(self, numbers: str | Sequence[str], to: str = "") -> Translation:
         """Rule numbers and ranges of this edition in another one ("": the default edition).
@@ -256,7 +288,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.translation import translate
 
-        return translate(self._timeline, self.info.id, to, [parse_typed(n) for n in listed(numbers)])
+        return translate(self._timeline, self.base_id, to, [parse_typed(n) for n in listed(numbers)])
 
     def cite_files(self, paths: str | Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
         """The citations of this edition's rules in files, translated to another edition.
@@ -269,7 +301,7 @@ class KnowledgeBase(Decider):
         """
         from crkb.editions.translation import translate_files
 
-        return translate_files(self._timeline, self.info.id, to, listed(paths), write)
+        return translate_files(self._timeline, self.base_id, to, listed(paths), write)
 
     def restatement(self, number: str) -> Restatement[Entry]:
         """The plain wording of a rule from the bundled edition, or why there is none.
@@ -281,7 +313,7 @@ class KnowledgeBase(Decider):
 
         if self._kept_restatements is None:
             plain = self.other(plain_edition(self.info))
-            self._kept_restatements = Restatements(self.library, self.info, plain)
+            self._kept_restatements = Restatements(self.library, self.info._replace(id=self.base_id), plain)
         return self._kept_restatements.of(self[number].number)
 
     def lint(self, kinds: str | Sequence[str] = ()) -> list[Finding]:

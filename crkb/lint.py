@@ -40,7 +40,11 @@ _LEAD_IN = re.compile(
 )
 _EXCEPTION = re.compile(r"\bexceptions? to (?:the )?(?:official )?(?:rules? )?$")
 _SENTENCE_END = re.compile(r"(?<=[.!?\u201d\"]) +")
+_POINTER = re.compile(r"\(?(?:see|this is)\b", re.IGNORECASE)
+"""What begins a sentence that is about the one before it, and names nothing itself."""
 _WORD = re.compile(r"[^\W_]+(?:['-][^\W_]+)*")
+_ARTICLES = frozenset({"a", "an", "the"})
+_LISTING = frozenset({"and", "or", "nor"})
 _SMALL_WORDS = frozenset({"a", "an", "and", "by", "for", "from", "in", "of", "or", "the", "to", "with"})
 _SNIPPET = 6  # words
 _FAR_MORE = 7.0
@@ -216,6 +220,8 @@ class _Sayings:
             return ""
         if length == 1 and text.rstrip().endswith(("ed", "ing")):
             return ""  # a verb: "exchanged" need not be about the keyword action Exchange
+        if _is_joined(words[:-length]):
+            return ""  # one of several things: the reference is about all of them, or the sentence
         if min(self._spread[w] for w in thing) > self._rare:
             return ""  # everything mentions cards and players
         if set(thing) <= set(stems(citing)):
@@ -223,14 +229,18 @@ class _Sayings:
         return "" if self._covered(set(thing), titled, citing, references) else titled
 
     def only_thing_named(self, block: Block, r: Reference, citing: str) -> str:
-        """The rule whose title's words all stand in a block, if they are the only such title's and the
-        block has nothing else that the cited rule mentions; else ""."""
+        """The rule whose title's words all stand in the sentence of a reference, if they are the only
+        such title's, name no member of a list, and the block has nothing else that the cited rule
+        mentions; else ""."""
         here = set(stems(block.text))
         common = {word for word in here if self._spread[word] > 2 * self._rare}
         if here & self._speaks_of(r, citing) - common:
             return ""
-        named = [(words, n) for words, n in self._subjects if words <= here]
+        sentence = stems(_sentence(block.text, r.start))
+        named = [(words, n) for words, n in self._subjects if words <= set(sentence)]
         if len(named) != 1 or self._covered(*named[0], citing, block.references):
+            return ""
+        if _is_listed(named[0][0], sentence):
             return ""
         return named[0][1]
 
@@ -299,6 +309,31 @@ class _Sayings:
 
     def _chapters_with(self, word: str) -> Counter[str]:
         return Counter(number[:3] for number, words in self._words.items() if word in words)
+
+
+def _sentence(text: str, at: int) -> str:
+    """The sentence around a place; with the one before it if it is about that one."""
+    first, before = 0, 0
+    for end in _SENTENCE_END.finditer(text):
+        if end.start() > at:
+            return text[before if _POINTER.match(text, first) else first : end.start()]
+        before, first = first, end.end()
+    return text[before if _POINTER.match(text, first) else first :]
+
+
+def _is_listed(thing: set[str], words: Sequence[str]) -> bool:
+    """Whether a thing is named right before or behind an "and" or "or"."""
+    size = len(thing)
+    found = [i for i in range(len(words) - size + 1) if thing == set(words[i : i + size])]
+    return any(
+        _is_joined(words[:i]) or not _LISTING.isdisjoint(words[i + size : i + size + 1]) for i in found
+    )
+
+
+def _is_joined(before: Sequence[str]) -> bool:
+    """Whether words end in "and" or "or", perhaps with an article after it."""
+    last = before[-2:] if before[-1:] and before[-1] in _ARTICLES else before[-1:]
+    return not _LISTING.isdisjoint(last)
 
 
 def _words_of(rule: Rule) -> set[str]:

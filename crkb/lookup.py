@@ -1,16 +1,18 @@
-"""Lookup: what a person means by a number, a range, a title, a keyword, a term or a card's name.
+"""Lookup: what a person means by numbers, ranges, a title, a keyword, a term or a card's name.
 
-What was typed is parsed once, into a `NumberRange` or a `TypedName`; from there on numbers are
-values. A miss raises RuleNotFound, whose hint names what is near.
+What was typed is parsed once, into ranges of numbers or a `TypedName`; from there on numbers are
+values. A miss is a RuleNotFound, whose hint names what is near. What is typed less often (several
+names, abbreviations) is in `crkb.several`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import NumberFormatError, RuleNotFound
-from crkb.model import Card, Rule, Term
+from crkb.model import Card, Matter, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.inflect import loosely, spellings
 from crkb.text.normalize import fold
@@ -18,7 +20,7 @@ from crkb.text.normalize import fold
 if TYPE_CHECKING:
     from crkb.library.library import Handle
 
-Meant = Rule | Term | Card
+MeantText = Rule | Term | Card | Matter
 
 _PARTLY = "The bundled edition restates some chapters (crkb toc). Load the whole text: crkb add FILE"
 _NEAR = 4  # names suggested at most
@@ -31,16 +33,28 @@ class TypedName(NamedTuple):
     folded: str
 
 
-def parse(typed: str) -> NumberRange | TypedName:
-    """What was typed as numbers, or else as a name.
+class LookedUp(NamedTuple):
+    """What was found of several things that were asked for, and a miss for each that was not."""
+
+    found: list[MeantText]
+    misses: list[RuleNotFound]
+
+
+def parse(typed: str) -> list[NumberRange] | TypedName:
+    """What was typed as numbers and ranges, or else as a name.
 
     Raises:
         NumberFormatError: for a range that runs backwards or across levels.
     """
     typed = valid_text(typed)
     try:
-        return parse_typed(typed)
+        return [parse_typed(typed)]
     except NumberFormatError as e:
+        if any(c.isdigit() for c in typed):
+            from crkb.number_lists import numbers_in  # one number or range is the rule
+
+            with suppress(NumberFormatError):
+                return numbers_in(typed)
         if "range" in str(e):
             raise
     return TypedName(typed.strip(), fold(typed))
@@ -57,51 +71,81 @@ class Lookup:
     def __init__(self, opened: Handle) -> None:
         self._opened = opened
         self._store = opened.store
+        self._kept_loose: dict[str, str] | None = None
 
-    def look_up(self, *typed: str) -> list[Meant]:
-        """Everything that was asked for; several words may also be one title.
+    def look_up(self, *typed: str) -> LookedUp:
+        """Everything that was asked for; several words are one title, if there is such a title.
 
         Raises:
-            RuleNotFound: if the edition does not have it; the hint names near misses.
             NumberFormatError: for a range that runs backwards or across levels.
         """
-        whole = parse(" ".join(typed))
-        if len(typed) < 2:
-            return self._find(whole)
-        try:
-            return self._find(whole)
-        except RuleNotFound as miss:
+        text = " ".join(typed)
+        wanted = parse(text)
+        if not isinstance(wanted, TypedName):
+            return self.ranges(wanted)
+        if found := self.called(wanted.folded):
+            return LookedUp(found, [])
+        from crkb.several import taken_apart
+
+        return taken_apart(self, wanted.typed) or LookedUp([], [self.no_name(wanted)])
+
+    def ranges(self, spans: Sequence[NumberRange]) -> LookedUp:
+        """The rules of several numbers and ranges, each once, and what the edition doesn't have."""
+        found: dict[str, MeantText] = {}
+        misses = []
+        for span in spans:
             try:
-                return [found for each in typed for found in self._find(parse(each))]
-            except RuleNotFound as e:
-                raise (e if any(c.isdigit() for c in "".join(typed)) else miss) from None
+                found |= {str(rule.number): rule for rule in self.between(span)}
+            except RuleNotFound as miss:
+                misses.append(miss)
+        return LookedUp(list(found.values()), misses)
 
-    def _find(self, wanted: NumberRange | TypedName) -> list[Meant]:
-        return list(self.between(wanted)) if isinstance(wanted, NumberRange) else self._by_name(wanted)
+    @property
+    def effective(self) -> str:
+        """The date of the edition, "" if it has none."""
+        return self._opened.info.effective
 
-    def _by_name(self, wanted: TypedName) -> list[Meant]:
-        for name in spellings(wanted.folded):
-            if found := self._called(name):
+    def called(self, folded: str, whole: bool = True) -> list[MeantText]:
+        """What has a folded name, or is meant by it in another spelling, in short, or by a part; else []."""
+        for name in spellings(folded):
+            if found := self.exactly(name):
                 return found
-        loose = loosely(wanted.folded)
-        for name in map(fold, self._names()):
-            if loose and loosely(name) == loose:
-                return self._called(name)
-        near = self.near_names(wanted)
-        info = self._opened.info
-        hint = _PARTLY if info.stamp and not near else _hint(near, wanted.typed)
-        raise RuleNotFound(f"no rule, title or term {wanted.typed!r} in {info.id}", hint)
+        if name := self.loose_names.get("".join(loosely(folded)), ""):
+            return self.exactly(fold(name))
+        from crkb.several import meant_by
 
-    def _called(self, folded: str) -> list[Meant]:
+        return meant_by(self, folded, whole)
+
+    def exactly(self, folded: str) -> list[MeantText]:
+        """What has this very name: titled rules, a term, a card, a part such as the introduction."""
         if numbers := self._store.titled(folded):
             return list(self.rules(numbers))
-        found = self._store.term(folded) or self._store.card(folded)
+        found = self._store.term(folded) or self._store.card(folded) or self._store.part(folded)
         return [found] if found is not None else []
 
+    def no_name(self, wanted: TypedName, compared: bool = True) -> RuleNotFound:
+        """The miss for a name; if it is `compared` with those there are, the hint names what is near."""
+        near = self.near_names(wanted) if compared else []
+        info = self._opened.info
+        hint = _PARTLY if info.stamp and not near else self._hint(near, wanted.typed)
+        return RuleNotFound(f"no rule, title or term {wanted.typed!r} in {info.id}", hint)
+
+    @property
+    def loose_names(self) -> dict[str, str]:
+        """The names by their words without hyphens, articles, plural s and spaces; titles go first."""
+        if self._kept_loose is None:
+            self._kept_loose = {}
+            for name in self._names():
+                self._kept_loose.setdefault("".join(loosely(name)) or name, name)
+            for name in self._store.names("term"):  # "Life, Life Total" is two names
+                for part in name.split(", ") if ", " in name else ():
+                    self._kept_loose.setdefault("".join(loosely(part)) or part, name)
+        return self._kept_loose
+
     def _names(self) -> list[str]:
-        """All titles, then all terms and cards."""
+        """All titles, then all terms, cards and parts."""
         titles = [title for _, _, title in self._store.headings() if title]
-        return titles + self._store.names("term") + self._store.names("card")
+        return [*titles, *(name for kind in ("term", "card", "matter") for name in self._store.names(kind))]
 
     def rules(self, numbers: Iterable[str]) -> list[Rule]:
         """The rules of these numbers that the edition has."""
@@ -137,7 +181,7 @@ class Lookup:
 
     def _no_rule(self, number: RuleNumber) -> RuleNotFound:
         info = self._opened.info
-        hint = _hint(self.near_numbers(number))
+        hint = self._hint(self.near_numbers(number))
         if info.stamp and number.chapter and self._store.title(str(number.chapter)) is None:
             hint = _PARTLY
         if info.base:
@@ -175,20 +219,31 @@ class Lookup:
         for name in names:
             if loose and loosely(name) == loose and (found := self._store.term(name)) is not None:
                 return found
+        if (in_full := self._in_full(folded)) is not None:
+            return in_full
         edition = self._opened.info.id
         if not names:
             raise RuleNotFound(f"edition {edition} has no glossary", "Load a whole document: crkb add FILE")
         near = _near(folded, names)
-        raise RuleNotFound(f"no term {typed!r} in the glossary of {edition}", _hint(near, typed))
+        raise RuleNotFound(f"no term {typed!r} in the glossary of {edition}", self._hint(near, typed))
 
+    def _hint(self, near: Sequence[str], typed: str = "") -> str:
+        """What to try after a miss: what is near, else a search, else the contents."""
+        if near:
+            from crkb.text.suggest import did_you_mean  # needed only when nothing was found
 
-def _hint(near: Sequence[str], typed: str = "") -> str:
-    """What to try after a miss: what is near, else a search, else the contents."""
-    if near:
-        from crkb.text.suggest import did_you_mean  # needed only when nothing was found
+            return did_you_mean(near)
+        program, typed = self._opened.program, typed.strip()
+        return f"Search for it: {program} search {typed}" if typed else f"List the contents: {program} toc"
 
-        return did_you_mean(near)
-    return f"Search for it: crkb search {typed.strip()}" if typed.strip() else "List the contents: crkb toc"
+    def _in_full(self, folded: str) -> Term | None:
+        """The entry of what an abbreviation stands for."""
+        from crkb.text import abbreviations
+
+        short = abbreviations.in_full(folded)
+        names = (short.words, *short.meant) if short else ()
+        known = [name for each in names for name in spellings(fold(each))]
+        return next((found for name in known if (found := self._store.term(name)) is not None), None)
 
 
 def _near(folded: str, names: dict[str, str], least: int = 0) -> list[str]:

@@ -9,6 +9,7 @@ from crkb.errors import NumberFormatError
 from crkb.lookup import Lookup
 from crkb.model import Block, Edition, Erratum, Place, Reference, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, single
+from crkb.text.normalize import fold
 
 if TYPE_CHECKING:
     from crkb.library.generations import Info
@@ -142,6 +143,31 @@ class Reader:
         return self.opened.info
 
     @property
+    def program(self) -> str:
+        """How crkb is called for this edition: `crkb`, or `crkb -e ID` where the edition was named."""
+        return self.opened.program
+
+    @property
+    def stamp(self) -> str:
+        """The edition and the build of it that is read; another one after it was healed or added again."""
+        return self.opened.stamp
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The names of the prose around the rules: introduction, credits …"""
+        return tuple(self.store.names("matter"))
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The names of the glossary's terms, in its order."""
+        return tuple(self.store.names("term"))
+
+    @property
+    def base_id(self) -> str:
+        """The edition's id; of a base and add-ons read as one the base's."""
+        return self.info.id.partition("+")[0]
+
+    @property
     def head(self) -> Edition:
         """The edition's own description and its sources, without its contents."""
         if self._head is None or self._head[0] != self.opened.stamp:  # a healed edition is another build
@@ -213,6 +239,10 @@ class Reader:
         """
         return self._lookup.define(term)
 
+    def term(self, name: str) -> Term | None:
+        """The glossary entry of this very name, but for case and accents; None if there is none."""
+        return self.store.term(fold(name))
+
     def contents(self, number: str = "") -> list[Heading]:
         """The table of contents: sections and chapters, or a number and what is one level below it.
 
@@ -238,6 +268,17 @@ class Reader:
     def title(self, number: str) -> str | None:
         """The title of a number ("" if it has none); None if the edition does not have the number."""
         return self.store.title(number)
+
+    def names(self, kind: str = "") -> list[str]:
+        """All titles, then all terms and cards; or only those of a kind, "term" or "card".
+
+        >>> kb.names("term")[:2]
+        ['Active Keeper', 'Dusk']
+        """
+        if kind:
+            return self.store.names(kind)
+        titles = [title for _, _, title in self.store.headings() if title]
+        return titles + self.store.names("term") + self.store.names("card")
 
     def about(self, name: str) -> str:
         """What a rule, term or card is about: its title, or else its first paragraph."""

@@ -10,6 +10,7 @@ from crkb import limits
 from crkb.library.database import Store
 from crkb.numbers import RuleNumber
 
+_NAMED = 4  # rules that one referrer names, as far as a remark lists them
 _Step = Callable[[Store, str], list[tuple[str, str]]]
 
 
@@ -34,9 +35,16 @@ def forward(store: Store, number: str, depth: int) -> ReferenceNode:
     return _grow(store, number, "", depth, {number}, step)
 
 
-def backward(store: Store, number: str, depth: int) -> ReferenceNode:
-    """What refers to a rule, and what refers to that, `depth` steps deep."""
-    return _grow(store, number, "", depth, {number}, _sources)
+def backward(store: Store, number: str, depth: int, exact: bool = False) -> ReferenceNode:
+    """What refers to a rule or to one below it, and what refers to that, `depth` steps deep.
+
+    With `exact` only what names the number itself counts.
+    """
+
+    def step(store: Store, name: str) -> list[tuple[str, str]]:
+        return _sources_below(store, name) if name == number and not exact else _sources(store, name)
+
+    return _grow(store, number, "", depth, {number}, step)
 
 
 def _grow(store: Store, name: str, remark: str, depth: int, seen: set[str], step: _Step) -> ReferenceNode:
@@ -81,6 +89,28 @@ def _targets_below(store: Store, number: str) -> list[tuple[str, str]]:
 
 def _sources(store: Store, name: str) -> list[tuple[str, str]]:
     return [(origin, block if block != "text" else "") for _, origin, block in store.referrers(name)]
+
+
+def _sources_below(store: Store, number: str) -> list[tuple[str, str]]:
+    """What refers to a rule, then what refers to those below it, with a remark to which of them."""
+    found = dict(_sources(store, number))
+    named: dict[str, list[str]] = {}
+    for below in _all_below(store, number):
+        for origin, _ in _sources(store, below):
+            if origin not in found:
+                named.setdefault(origin, []).append(below)
+    return [*found.items(), *((origin, f"to {_listed(numbers)}") for origin, numbers in named.items())]
+
+
+def _listed(numbers: list[str]) -> str:
+    """Numbers for a remark: all of a few, else the first ones and how many more."""
+    shown = ", ".join(numbers[:_NAMED])
+    return shown if len(numbers) <= _NAMED else f"{shown} and {len(numbers) - _NAMED} more"
+
+
+def _all_below(store: Store, number: str) -> list[str]:
+    """Everything below a number, in text order."""
+    return [each for child in store.children(number) for each in (child, *_all_below(store, child))]
 
 
 def path(store: Store, start: str, goal: str) -> list[str]:

@@ -62,7 +62,7 @@ MISSES = {  # what is typed -> what the hint names
     "705": "702 or 704",
     "9": "1 or 7",
     "shimer": "Shimmer",
-    "moonwalk": "Moon-Walk",
+    "moonwlk": "Moon-Walk",
     "tiding": "Tidying Up",
     "zzz": "crkb search zzz",
     "": "crkb toc",

@@ -121,6 +121,15 @@ SUBJECTS = {
     # titles of several words, anywhere in the text
     "Unless the players start it anew, rule 204.1 holds.": "102",
     "Unless the players start it anew, rule 102.1 holds.": "",
+    # … but not those of another sentence, unless this one only says where to look
+    "Unless the players start it anew, they rest. Players rest, as described in rule 204.1.": "",
+    "Unless the players start it anew, they rest. (See rule 204.1.)": "102",
+    "Unless the players start it anew, see rule 204.1. Players rest.": "102",
+    # a title in a list is not what the reference is about
+    "There is a lid or a burrow (see rule 202).": "",
+    "Players start anew or sleep, as described in rule 204.1.": "",
+    "Players sleep or start anew, as described in rule 204.1.": "",
+    "Players start anew, as described in rule 204.1.": "102",
 }
 
 
@@ -182,11 +191,11 @@ def test_stems() -> None:
 # The real texts: all that is found in them.
 
 EXPECTED = {
-    "cr-20150123": {"mismatched 119.7", "mismatched Supervillain Rumble", "subject 604.2"},
+    "cr-20150123": {"mismatched 119.7", "mismatched Supervillain Rumble"},
     "cr-20160826": {"mismatched 119.7", "mismatched Supervillain Rumble"},
-    "cr-20190125": {"mismatched 119.7", "mismatched Supervillain Rumble", "subject 604.2"},
-    "cr-20220429-indented": {"mismatched 120.7", "mismatched Supervillain Rumble", "subject 604.2"},
-    "cr-20221118": {"mismatched 120.7", "mismatched Supervillain Rumble", "subject 604.2"},
+    "cr-20190125": {"mismatched 119.7", "mismatched Supervillain Rumble"},
+    "cr-20220429-indented": {"mismatched 120.7", "mismatched Supervillain Rumble"},
+    "cr-20221118": {"mismatched 120.7", "mismatched Supervillain Rumble"},
     "cr-20240410": {
         "broken Map",
         "mismatched 120.7",
@@ -197,7 +206,6 @@ EXPECTED = {
         "mismatched Daybound",
         "mismatched Supervillain Rumble",
         "subject 201.4e",
-        "subject 604.2",
         "subject 724.6",
         "subject 801.17",
     },
@@ -207,7 +215,6 @@ EXPECTED = {
         "mismatched 722.5",
         "mismatched Supervillain Rumble",
         "subject 201.4e",
-        "subject 604.2",
         "subject 724.6",
         "subject 801.17",
     },
@@ -217,7 +224,6 @@ EXPECTED = {
         "mismatched Endure",
         "mismatched Supervillain Rumble",
         "subject 201.4e",
-        "subject 604.2",
     },
 }
 SEEDS = ("000", "001", "002", "004")

@@ -54,10 +54,26 @@ def test_remarks_say_which_rule_below_and_what_is_wrong(kb):
         ("704.5a", 2, {"101.2": {"Dusk": {}}, "704.3": {}}),
         ("100.2", 1, {"Glow": {}}),
         ("704.4", 5, {}),
+        ("704.5", 1, {"101.2": {}, "704.3": {}, "Legend Rule": {}, "100.1a": {}}),  # its subrules', too
+        ("100", 1, {"Lantern": {}, "Glow": {}}),
     ],
 )
 def test_backward(kb, number, depth, tree):
     assert shape(backward(kb.store, number, depth)) == tree
+
+
+def test_what_names_the_number_alone(kb):
+    assert shape(backward(kb.store, "704.5", 1, exact=True)) == {}
+    assert shape(backward(kb.store, "100", 1, exact=True)) == {"Lantern": {}}
+    assert shape(kb.backward("704.5k", exact=True)) == shape(kb.backward("704.5k"))
+
+
+def test_remarks_say_which_rule_below_is_named(kb):
+    by_name = {n.name: n.remark for n in nodes(backward(kb.store, "704.5", 1))}
+    assert by_name["101.2"] == "to 704.5a"
+    assert by_name["704.3"] == "to 704.5a, 704.5b, 704.5c, 704.5d and 7 more"
+    above = {n.name: n.remark for n in nodes(backward(kb.store, "100", 1))}
+    assert above["Lantern"] == ""  # the number itself
 
 
 def test_what_stands_elsewhere_is_not_opened_again(tmp_path):

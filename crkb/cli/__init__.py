@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import click
 
-from crkb import limits
+from crkb import __version__, limits
 from crkb.errors import CrkbError, RuleNotFound
 
 COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, module:function, one line)
@@ -22,6 +22,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "toc": ("Look up", "crkb.cli.read:toc", "Show the table of contents."),
     "examples": ("Look up", "crkb.cli.read:examples", "Show examples with their rules."),
     "refs": ("Look up", "crkb.cli.find:refs", "Follow cross-references."),
+    "random": ("Look up", "crkb.cli.pages:random", "Show a rule that chance picks."),
+    "open": ("Look up", "crkb.cli.pages:open_page", "Open a rule's page in your browser."),
     "ask": ("Questions", "crkb.cli.asking:ask", "Ask how the rules resolve a situation."),
     "questions": ("Questions", "crkb.cli.asking:questions", "List the available questions."),
     "game": ("Questions", "crkb.cli.game:game", "Show a game that is described in a file, or check cases."),
@@ -29,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "audit": ("Questions", "crkb.cli.asking:audit", "Check crkb's rule citations against an edition."),
     "add": ("Library", "crkb.cli.library:add", "Add rule texts to your library."),
     "editions": ("Library", "crkb.cli.library:editions", "List the editions in your library."),
+    "use": ("Library", "crkb.cli.using:use", "Choose the edition that is used by default."),
     "fetch": ("Library", "crkb.cli.fetching:fetch", "Get the official text from its publisher."),
     "verify": ("Library", "crkb.cli.library:verify", "Check every byte of the library, and mend it."),
     "remove": ("Library", "crkb.cli.library:remove", "Remove an edition."),
@@ -38,25 +41,25 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
     "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
-    "completion": ("Check and export", "crkb.cli.texts:completion", "Print a shell completion script."),
+    "schema": ("Check and export", "crkb.cli.texts:schema", "Print the JSON Schema of a command's --json."),
+    "tour": ("Help", "crkb.cli.tour:tour", "See what crkb does, in eight stops."),
+    "manual": ("Help", "crkb.cli.manual:manual", "Print the manual page."),
+    "completion": ("Help", "crkb.cli.texts:completion", "Print a shell completion script."),
+    "help": ("Help", "crkb.cli.helping:help_", "List all commands, or show the help of one."),
 }
 
-HELP = """crkb: the Comprehensive Rules of Magic: look up, search, follow references.
+HELP = """The Comprehensive Rules of Magic: look up, search, follow references, ask.
 
 \b
-  crkb 123.6c                   a rule, with its examples and references
-  crkb legend rule              a title, keyword or glossary term
+  crkb 123.6c                   a rule; lists 123.6a,c; ranges 123.6a-c
+  crkb legend rule              a title, keyword, term, or short form (sba)
   crkb search name sticker      ranked search
   crkb refs 704.5f --back       what refers to a rule
   crkb add MagicCompRules.txt   the official text into your library
 
-"crkb NUMBER" is short for "crkb rule NUMBER". Every command has a --help with examples.
-Input of absurd size is refused and endless computing stopped; --no-limits lifts that.
-
 \b
-Exit status: 0 found, yes, or done; 1 not found, no, or problems found;
-2 wrong usage or unreadable input; 3 the answer depends on facts that were not given;
-4 answered, but not verified in this edition; 70 a bug in crkb."""
+Exit status: 0 yes; 1 no, none, problems; 2 wrong usage or input; 3 facts are
+missing; 4 not verified; 70 a bug. --no-limits lifts bounds of size and time."""
 
 
 def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
@@ -99,9 +102,15 @@ class Commands(click.Group):
         args = _without_limits(args)
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
-        if args and args[0] not in COMMANDS and args[0] not in ("--help", "-h", "--version"):
+        if args and args[0] not in COMMANDS and args[0] not in OPTIONS:
+            if args[0].startswith("--"):
+                from crkb.cli import mistakes  # a rule's option before its number is rare
+
+                mistakes.check_option(args[0])
+            ctx.meta[_IMPLIED] = args
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""
+        ctx.meta[_AS_JSON] = "--json" in _options(args)
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -116,23 +125,42 @@ class Commands(click.Group):
 
             with budget.spent(command):
                 return super().invoke(ctx)
-        except CrkbError as e:
+        except Exception as e:
+            if isinstance(e, RuleNotFound) and (typed := ctx.meta.get(_IMPLIED)):
+                from crkb.cli import mistakes
+
+                mistakes.suggest(e, typed)
+            if isinstance(e, click.UsageError) and (typed := ctx.meta.get(_IMPLIED)):
+                from crkb.cli import mistakes
+
+                mistakes.check_command(typed)
+            if ctx.meta.get(_AS_JSON):
+                terminal.show_failure(e)
+            if not isinstance(e, CrkbError):
+                raise
             terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The table, under its headings, without importing anything."""
-        for heading in dict.fromkeys(h for h, _, _ in COMMANDS.values()):
-            with formatter.section(heading):
-                formatter.write_dl([(n, text) for n, (h, _, text) in COMMANDS.items() if h == heading])
+        """The names of the commands under their headings; `crkb help` has a line for each."""
+        with formatter.section("Commands (crkb help: a line on each; crkb COMMAND --help: examples)"):
+            for heading in dict.fromkeys(h for h, _, _ in COMMANDS.values()):
+                names = " ".join(n for n, (h, _, _) in COMMANDS.items() if h == heading)
+                formatter.write_text(f"{heading + ':':18}{names}")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
-        """Also complete rule numbers."""
-        from crkb.cli.common import complete_number
+        """Also complete what is short for `crkb rule`: numbers, and names once a letter is typed."""
+        from crkb.cli.common import complete_rule
 
         if incomplete[:1].isdigit():
-            return complete_number(ctx, None, incomplete)
-        return super().shell_complete(ctx, incomplete)
+            return complete_rule(ctx, None, incomplete)
+        found = super().shell_complete(ctx, incomplete)
+        if not incomplete[:1].isalpha() or (found and len(incomplete) < 3):
+            return found
+        return [
+            *found,
+            *(each for each in complete_rule(ctx, None, incomplete) if each.value not in COMMANDS),
+        ]
 
 
 ENDS_SOON = ("rule", "define", "toc")
@@ -141,21 +169,33 @@ ENDS_SOON = ("rule", "define", "toc")
 _COMMAND = "crkb.command"
 """Under this key a context knows the name of its command."""
 
+_IMPLIED = "crkb.implied"
+"""Under this key a context knows what was typed, where no command was named."""
+
+OPTIONS = ("--help", "-h", "--version")
+"""The options of `crkb` itself."""
+
+_AS_JSON = "crkb.as_json"
+"""Under this key a context knows whether JSON is wanted, of errors too."""
+
 
 def _without_limits(args: list[str]) -> list[str]:
     """The arguments without `--no-limits`, which may stand anywhere before a "--"; it lifts the limits."""
-    end = args.index("--") if "--" in args else len(args)
-    if "--no-limits" not in args[:end]:
+    before = _options(args)
+    if "--no-limits" not in before:
         return args
     os.environ[limits.VARIABLE] = "1"
-    return [*(each for each in args[:end] if each != "--no-limits"), *args[end:]]
+    return [*(each for each in before if each != "--no-limits"), *args[len(before) :]]
+
+
+def _options(args: list[str]) -> list[str]:
+    """The arguments before a "--", among which options are."""
+    return args[: args.index("--")] if "--" in args else args
 
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from importlib.metadata import version  # slow to import, rarely asked for
-
-        click.echo(f"crkb {version('crkb')}")
+        click.echo(f"crkb {__version__}")
         ctx.exit()
 
 
@@ -177,6 +217,11 @@ def main() -> None:
     from crkb.cli import terminal
 
     terminal.prepare_streams()
+    if "_CRKB_COMPLETE" in os.environ:
+        from crkb.cli import completing
+
+        completing.run()
+        return
     try:
         status = cli.main(prog_name="crkb", standalone_mode=False)
     except click.ClickException as e:

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crkb.cli import games
-from crkb.cli.common import complete_question, edition_option, editions_option, json_option, open_edition
+from crkb.cli.common import (
+    complete_edition,
+    complete_question,
+    edition_option,
+    editions_option,
+    json_option,
+    open_edition,
+)
 from crkb.cli.terminal import given, paint, show, show_data, show_json, tell, width
 from crkb.errors import CrkbError, QueryError
 
@@ -26,12 +33,21 @@ _FACTS_HINT = "See the facts a question takes: crkb questions NAME"
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="QUESTION…", shell_complete=complete_question)
-@click.option("--facts", "file", metavar="FILE", help="Facts as YAML or JSON; - reads standard input.")
-@click.option("--game", "game_file", metavar="FILE", help="A game that the question is about.")
+@click.option(
+    "--facts",
+    "file",
+    type=click.Path(),
+    metavar="FILE",
+    help="Facts as YAML or JSON; - reads standard input.",
+)
+@click.option(
+    "--game", "game_file", type=click.Path(), metavar="FILE", help="A game that the question is about."
+)
 @click.option("--choose", metavar="CHOICES", help="Choices in that game: '{legend of Ann: bear}'.")
 @click.option("--after", metavar="EVENTS", help="Events tried in that game: '{attacks: {bear: Bob}}'.")
 @click.option("-i", "--interactive", is_flag=True, help="Ask for what is missing, one fact at a time.")
 @click.option("--template", is_flag=True, help="Print a file of the question's facts to fill in.")
+@click.option("--all-steps", is_flag=True, help="Also show the steps that did not decide the answer.")
 @editions_option
 @json_option
 @click.pass_context
@@ -44,6 +60,7 @@ def ask(
     after: str | None,
     interactive: bool,
     template: bool,
+    all_steps: bool,
     edition: tuple[str, ...],
     as_json: bool,
 ) -> None:
@@ -52,9 +69,9 @@ def ask(
     With --game the question is about the game in a file; a situation may also be told in the line.
     With several editions (-e A -e B) it says whether and how their answers differ.
 
-    The answer comes with its steps, each with the rule behind it. Exit status 0 for yes or a
-    value, 1 for no, 3 for an answer that depends on facts you did not give, and 4 for one that is
-    not verified in the edition in use.
+    The answer comes with the steps that decided it: what is so, each with the rule behind it.
+    Exit status 0 for yes or a value, 1 for no, 3 for an answer that depends on facts you did not
+    give, and 4 for one that is not verified in the edition in use.
 
     \b
     Examples:
@@ -63,13 +80,13 @@ def ask(
       crkb ask same-name --facts objects.yaml
       crkb ask --template same-name                 a file of facts to change
       crkb ask -i same-name                         asks for the facts
-      crkb ask "9/9 trample deathtouch blocked by a 0/6 and a 1/2"
+      crkb ask "9/9 trample deathtouch blocked by a 0/6 and a 1/2" --all-steps
       crkb ask --game table.yaml "can bear block wall"
       crkb ask --game table.yaml --after "phases: bear" "what is bear"
       crkb ask -e 2024-04-12 -e 2026-08-07 "2/2 deathtouch blocked by a 5/5"
     """
     options = {"facts": file, "game": game_file, "choose": choose, "interactive": interactive}
-    options |= {"after": after}
+    options |= {"after": after, "all-steps": all_steps}
     _check_options(options | {"template": template, "edition": edition, "json": as_json})
     line = " ".join(what)
     if not (line or interactive):
@@ -81,9 +98,10 @@ def ask(
     if len(editions) > 1:
         ctx.exit(_in_editions(editions, line, file, game_file, choose, after, as_json))
     [kb] = editions
+    form = games.AnswerForm(as_json, all_steps)
     if game_file is not None:
-        ctx.exit(games.ask(kb, game_file, line, choose, after, as_json))
-    ctx.exit(_ask(kb, line, file, interactive, as_json))
+        ctx.exit(games.ask(kb, game_file, line, choose, after, form))
+    ctx.exit(_ask(kb, line, file, interactive, form))
 
 
 def _check_options(given: Mapping[str, Any]) -> None:
@@ -99,16 +117,19 @@ def _check_options(given: Mapping[str, Any]) -> None:
         raise click.UsageError("--interactive reads standard input: name a file of --facts")
     if "interactive" in named and len(given["edition"]) > 1:
         raise click.UsageError("--interactive goes with one --edition")
+    if "all-steps" in named and len(given["edition"]) > 1:
+        raise click.UsageError("--all-steps goes with one --edition")
 
 
 _APART = {
-    "template": {"facts", "game", "choose", "after", "interactive", "edition", "json"},
+    "template": {"facts", "game", "choose", "after", "interactive", "edition", "json", "all-steps"},
+    "json": {"all-steps"},
     "game": {"facts", "interactive"},
 }
 """Options that have nothing to do beside others."""
 
 
-def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_json: bool) -> int:
+def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, form: games.AnswerForm) -> int:
     """Answer a question or a situation; the exit status."""
     from crkb.questions.phrases import PhraseError
     from crkb.questions.registry import QuestionNotFound
@@ -117,13 +138,13 @@ def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_j
     try:
         result, given = _asked_for(kb, line, facts) if interactive else (kb.ask(line, facts), None)
     except PhraseError as e:
-        status = games.situation(kb, line, as_json) if file is None else None
+        status = games.situation(kb, line, form) if file is None else None
         if status is None:
-            not_a_question(kb, line, e)
+            not_a_question(kb, line, e, form.as_json)
         return USAGE if status is None else status
     except QuestionNotFound as e:  # elsewhere status 1 for what is not there; here that would be a no
         raise CrkbError(str(e), e.hint) from None
-    if as_json:
+    if form.as_json:
         from crkb.render import data
 
         show_json(data.answer(result))
@@ -131,7 +152,7 @@ def _ask(kb: KnowledgeBase, line: str, file: str | None, interactive: bool, as_j
         from crkb.render.terminal import answers
         from crkb.render.terminal.rules import edition_line
 
-        lines = answers.answer(result, width(), paint)
+        lines = answers.answer(result, width(), paint, form.all_steps)
         lines += [] if given is None else _again(result, given)
         show([*lines, "", edition_line(kb.info, paint)])
     return games.STATUS[result.verdict] if result.verified else games.NOT_VERIFIED
@@ -224,14 +245,18 @@ def _facts(file: str) -> dict[str, Any]:
     return facts
 
 
-def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError) -> None:
+def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError, as_json: bool) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
     from crkb.render.terminal import lists
 
+    if as_json:
+        show_json(None, [error])
     tell(f"crkb: {error}")
     if error.at:
         click.echo(_pointed(line, error.at, width()), err=True)
     tell(f"  {error.hint}")
+    if as_json:
+        return
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:
@@ -268,19 +293,20 @@ def questions(name: str, edition: str, as_json: bool) -> None:
     if name:
         question = kb.question(name)
         if as_json:
-            show_json(data.question(question, kb.rules_of(question.name), forms(question.name)))
+            shown_question = data.question(question, kb.rules_of(question.name), forms(question.name))
+            show_json({"questions": [shown_question]})
         else:
             shown = lines.question(question, forms(question.name), kb.rules_of(question.name), width(), paint)
             show(shown)
     elif as_json:
-        show_json([data.question(kb.question(found.name)) for found in kb.questions()])
+        show_json({"questions": [data.question(kb.question(found.name)) for found in kb.questions()]})
     else:
         of_games = lines.of_games(question_examples.EXAMPLES, question_examples.LINES, paint)
         show([*lines.questions(kb.questions(), paint), "", *of_games])
 
 
 @click.command()
-@click.argument("edition", required=False, default="")
+@click.argument("edition", required=False, default="", shell_complete=complete_edition)
 @click.option("--bless", is_flag=True, help="Write what the edition has to corpus/verified, for review.")
 @json_option
 @click.pass_context
@@ -301,11 +327,11 @@ def audit(ctx: click.Context, edition: str, bless: bool, as_json: bool) -> None:
     kb = open_edition(edition)
     if bless:
         blessed = kb.bless()
-        show_json(data.blessed(blessed)) if as_json else show(answers.blessed(blessed))
+        show_json({"rules": data.blessed(blessed)}) if as_json else show(answers.blessed(blessed))
         ctx.exit(1 if blessed.undecided else 0)
     found = kb.audit()
     if as_json:
-        show_json({"edition": data.edition(kb.info)} | data.audit(found))
+        show_json(data.audit(found))
     else:
         show(answers.audit(found, kb.info.id))
     ctx.exit(0 if found.holds else 1)
@@ -325,6 +351,6 @@ def coverage(as_json: bool) -> None:
 
     chapters = open_edition("plain").coverage()
     if as_json:
-        show_json([c._asdict() for c in chapters])
+        show_json({"chapters": [c._asdict() for c in chapters]})
     else:
         show(answers.coverage(chapters, paint))

@@ -22,6 +22,8 @@ SECONDS: Mapping[str, float] = {
     "game": 1200,
     "cite": 600,
     "identify": 300,
+    "random": 60,
+    "open": 300,
 }
 """Seconds of the processor by command. Others may take as long as their input is large: they read and write
 whole editions, and are interrupted by whoever has waited long enough."""

@@ -72,9 +72,10 @@ def _log(error: BaseException) -> str:
     """What is needed to find the bug: versions, the command, the end of the traceback."""
     import platform
     import traceback
-    from importlib.metadata import version
 
-    head = f"crkb {version('crkb')}, Python {platform.python_version()}, {platform.platform()}\n"
+    from crkb import __version__
+
+    head = f"crkb {__version__}, Python {platform.python_version()}, {platform.platform()}\n"
     command = " ".join(map(repr, sys.argv[1:]))
     trace = "".join(traceback.format_exception(error))
     return f"{head}crkb {command}\n\n"[: _LONGEST // 4] + trace[-_LONGEST // 2 :]

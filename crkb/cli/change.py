@@ -14,7 +14,13 @@ from crkb.render.terminal import changes
 @click.command()
 @click.argument("old", shell_complete=complete_edition)
 @click.argument("new", required=False, default="", shell_complete=complete_edition)
-@click.option("--chapter", default="", metavar="NUMBER", help="Only this chapter, section or rule.")
+@click.option(
+    "--chapter",
+    default="",
+    metavar="NUMBER",
+    shell_complete=complete_number,
+    help="Only this chapter, section or rule.",
+)
 @click.option("--words", is_flag=True, help="Show every change word by word.")
 @click.option("--html", "as_html", is_flag=True, help="Print a web page.")
 @json_option
@@ -30,6 +36,8 @@ def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: 
       crkb diff 2025-02-07 2026-08-07 --chapter 702 --words
       crkb diff 2024-04-12 --html > changes.html
     """
+    if as_html and as_json:
+        raise click.UsageError("--html goes without --json")
     with progress_bar() as progress:
         kb = kept_open(open_knowledge_base(old, progress=progress))
         found = kb.diff(new, at=chapter)
@@ -72,7 +80,7 @@ def history(number: str, edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("numbers", nargs=-1, metavar="[NUMBER…]")
+@click.argument("numbers", nargs=-1, metavar="[NUMBER…]", shell_complete=complete_number)
 @click.option(
     "--from",
     "old",
@@ -152,6 +160,9 @@ def cite(
 def identify(ctx: click.Context, file: str, as_json: bool) -> None:
     """Identify the edition an excerpt comes from, by the words of its rules.
 
+    Of a quotation eight words in a row are enough, wrapped or not, with quotation marks or without;
+    you are told the rule, too.
+
     Exit status 1 if no edition in your library contains it.
 
     \b
@@ -165,7 +176,7 @@ def identify(ctx: click.Context, file: str, as_json: bool) -> None:
         raw = read_files([file])[0]
         found = look(Library(), raw.name, raw.data, progress)
     if as_json:
-        show_json(changes_data.identified(found))
+        show_json({"editions": changes_data.identified(found)})
     else:
         show(changes.identified_text(found, paint))
     if not found or not found[0].convincing:

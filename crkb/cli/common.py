@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import click
 
-from crkb.cli.terminal import progress_bar
-from crkb.errors import CrkbError
+from crkb.cli.terminal import EDITIONS, progress_bar
 from crkb.kb import KnowledgeBase, open_knowledge_base
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -22,7 +23,8 @@ def edition_option(command: F) -> F:
         default="",
         metavar="EDITION",
         shell_complete=complete_edition,
-        help="Edition to use: an id or part of one. Default: the newest official edition, else plain.",
+        help="Edition to use: an id, whole parts of one, or BASE+ADDON. Default: what crkb use chose, else"
+        " the newest official edition, else plain.",
     )(command)
 
 
@@ -50,9 +52,16 @@ def listed(values: str) -> list[str]:
 
 
 def open_edition(edition: str) -> KnowledgeBase:
-    """The edition a command works on, built first if need be, with a progress bar on a terminal."""
+    """The edition a command works on, built first if need be, with a progress bar on a terminal.
+
+    It is the edition of the result in JSON, unless a command opens several.
+    """
     with progress_bar() as progress:
-        return kept_open(open_knowledge_base(edition, progress=progress))
+        kb = kept_open(open_knowledge_base(edition, progress=progress))
+    opened = click.get_current_context().meta.setdefault(EDITIONS, [])
+    if kb.info not in opened:
+        opened.append(kb.info)
+    return kb
 
 
 def kept_open(kb: KnowledgeBase) -> KnowledgeBase:
@@ -60,33 +69,33 @@ def kept_open(kb: KnowledgeBase) -> KnowledgeBase:
     return click.get_current_context().with_resource(kb)
 
 
-def complete_edition(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Ids of the editions in the library."""
-    from crkb.library.bundled import IDS
-    from crkb.library.library import Library
+def pages_of(kb: KnowledgeBase) -> str:
+    """The address of an edition's pages, for links on a terminal that has them; "" otherwise."""
+    if not sys.stdout.isatty():
+        return ""
+    from crkb.cli import links
 
-    ids = dict.fromkeys([*Library().ids(), *IDS])
-    return [i for i in ids if i.startswith(incomplete)]
-
-
-def complete_question(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Names of questions, with what they ask."""
-    from click.shell_completion import CompletionItem
-
-    from crkb.questions.asking import summaries
-
-    return [CompletionItem(q.name, help=q.asks) for q in summaries() if q.name.startswith(incomplete)]
+    return links.pages(kb)
 
 
-def complete_number(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
-    """Rule numbers one level below what was typed so far, with their titles."""
-    from click.shell_completion import CompletionItem
+Complete = Callable[[click.Context, click.Parameter | None, str], list[Any]]
 
-    try:
-        with open_knowledge_base(str(ctx.params.get("edition") or "") if ctx.params else "") as kb:
-            numbers = [n for n in kb.numbers() if n.startswith(incomplete)]
-            shortest = min((len(n) for n in numbers if n != incomplete), default=0)
-            level = [n for n in numbers if n == incomplete or len(n) <= shortest + 1]
-            return [CompletionItem(n, help=kb.title(n) or None) for n in level[:80]]
-    except CrkbError:
+
+def completer(name: str) -> Complete:
+    """A completer of `crkb.cli.completing`, which is imported when a shell asks; errors complete nothing."""
+
+    def complete(ctx: click.Context, param: click.Parameter | None, incomplete: str) -> list[Any]:
+        from crkb.cli import completing
+
+        with suppress(Exception):
+            found: list[Any] = getattr(completing, name)(ctx, incomplete)
+            return found
         return []
+
+    return complete
+
+
+complete_edition = completer("edition")
+complete_number = completer("number")
+complete_rule = completer("rule")
+complete_question = completer("question")

@@ -48,7 +48,7 @@ def fetch(date: str, listing: bool, page: str, as_json: bool) -> None:
 def _list(found: list[Link], had: dict[str, str], as_json: bool) -> None:
     if as_json:
         rows = [{**x._asdict(), "date": x.date or None, "edition": had.get(x.address)} for x in found]
-        show_json(rows)
+        show_json({"links": rows})
         return
     for link in found:
         have = f"  ({had[link.address]} in your library)" if link.address in had else ""

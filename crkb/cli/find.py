@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, listed, open_edition
+from crkb.cli.common import (
+    complete_number,
+    completer,
+    edition_option,
+    json_option,
+    listed,
+    open_edition,
+    pages_of,
+)
 from crkb.cli.terminal import paint, show, show_data, show_json, width
 from crkb.kb import Entry, KnowledgeBase
+from crkb.library.bundled import ADDON
 from crkb.render.terminal.rules import edition_line
+
+if TYPE_CHECKING:
+    from crkb.search.ranking import SearchResult
 
 
 @click.command()
@@ -20,12 +34,14 @@ from crkb.render.terminal.rules import edition_line
     "within",
     multiple=True,
     metavar="NUMBER",
+    shell_complete=complete_number,
     help="Only in this section, chapter or rule; repeatable.",
 )
 @click.option(
     "--kind",
     default="",
     metavar="KINDS",
+    shell_complete=completer("hit_kinds"),
     help="Only rule, example, term, note, card, question; comma-separated.",
 )
 @edition_option
@@ -55,30 +71,62 @@ def search(
     from crkb.render.terminal import lists
 
     kb = open_edition(edition)
-    result = kb.search(" ".join(words), limit, within, listed(kind))
+    query, kinds = " ".join(words), listed(kind)
+    result = kb.search(query, limit, within, kinds)
+    if not result.hits and not edition and not within:
+        kb, result = _in_addons(kb, query, limit, kinds) or (kb, result)
     if as_json:
         show_json(data.search(kb, result))
     else:
-        show([*lists.hits(result, width(), paint), "", edition_line(kb.info, paint)])
+        show(
+            [*lists.hits(result, width(), paint, kb.program), "", edition_line(kb.info, paint)], pages_of(kb)
+        )
     if not result.hits:
         ctx.exit(1)
+
+
+def _in_addons(
+    kb: KnowledgeBase, query: str, limit: int, kinds: list[str]
+) -> tuple[KnowledgeBase, SearchResult] | None:
+    """The first add-on of the library that has what the edition hasn't, with its hits."""
+    own = [info.id for info in kb.library.editions() if info.addon and not info.stamp]
+    for name in own or [ADDON]:
+        addon = kb.other(name)
+        result = addon.search(query, limit, (), kinds)
+        if result.hits and result.whole:
+            return addon, result
+    return None
 
 
 @click.command()
 @click.argument("number", shell_complete=complete_number)
 @click.option("--back", is_flag=True, help="What refers to the rule, instead of what it refers to.")
+@click.option("--exact", is_flag=True, help="With --back: only what names this very number.")
 @click.option("--depth", default=1, show_default=True, type=click.IntRange(1, 20), help="Steps to follow.")
 @click.option(
-    "--path", "goal", default="", metavar="TO", help="The shortest chain of references to another rule."
+    "--path",
+    "goal",
+    default="",
+    metavar="TO",
+    shell_complete=complete_number,
+    help="The shortest chain of references to another rule.",
 )
 @click.option("--dot", is_flag=True, help="Print a graph for Graphviz.")
 @edition_option
 @json_option
 @click.pass_context
 def refs(
-    ctx: click.Context, number: str, back: bool, depth: int, goal: str, dot: bool, edition: str, as_json: bool
+    ctx: click.Context,
+    number: str,
+    back: bool,
+    exact: bool,
+    depth: int,
+    goal: str,
+    dot: bool,
+    edition: str,
+    as_json: bool,
 ) -> None:
-    """Follow cross-references from a rule, or back to it.
+    """Follow cross-references from a rule, or back to it and to the rules below it.
 
     In a chain, a reference to a chapter or rule leads to everything below it; a chapter or rule
     refers to what the rules below it refer to.
@@ -86,17 +134,19 @@ def refs(
     \b
     Examples:
       crkb refs 123.6c --depth 2
-      crkb refs 704.5f --back
+      crkb refs 704.5 --back        to 704.5 or one of its subrules
       crkb refs 123.6c --path 123.5
       crkb refs 123.6c --depth 2 --dot | dot -Tsvg > name-stickers.svg
     """
     from crkb.render.terminal import graph, lists
 
+    if dot and as_json:
+        raise click.UsageError("--dot goes without --json")
     kb = open_edition(edition)
     if goal:
         _path(ctx, kb, kb[number], kb[goal], as_json)
         return
-    found = kb.backward(number, depth) if back else kb.references(number, depth)
+    found = kb.backward(number, depth, exact) if back else kb.references(number, depth)
     wider = kb.via(found.name) if back else []
     if dot:
         show_data(graph.dot(kb, found))
@@ -104,13 +154,14 @@ def refs(
         from crkb.render import data
 
         via = {"by_way": [n for n, _ in wider]} if back else {}
-        show_json(data.tree(found) | {"edition": data.edition(kb.info)} | via)
+        show_json(data.tree(found) | via)
     else:
         lines = lists.tree(graph.rows(kb, found), width(), paint)
-        nothing = f"Nothing refers to {found.name} itself." if back else "No references."
+        itself = " itself" if exact or not kb.numbers_below(found.name) else " or to a rule below it"
+        nothing = f"Nothing refers to {found.name}{itself}." if back else "No references."
         lines += [] if found.children else [f"  {nothing}"]
-        lines += lists.via(wider, paint)
-        show([*lines, "", edition_line(kb.info, paint)])
+        lines += lists.via(wider, paint, kb.program)
+        show([*lines, "", edition_line(kb.info, paint)], pages_of(kb))
     if not found.children and not wider:
         ctx.exit(1)
 
@@ -121,10 +172,7 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
 
     chain = kb.path(start.number, goal.number)
     if as_json:
-        from crkb.render import data
-
-        edition = data.edition(kb.info)
-        show_json({"from": start.number, "to": goal.number, "path": chain, "edition": edition})
+        show_json({"from": start.number, "to": goal.number, "path": chain})
     else:
         lines, shown = [], chain
         if not chain:
@@ -132,6 +180,6 @@ def _path(ctx: click.Context, kb: KnowledgeBase, start: Entry, goal: Entry, as_j
             shown = kb.path(goal.number, start.number)
             lines += ["There is one in the opposite direction:", ""] if shown else []
         lines += lists.tree(graph.chain(kb, shown), width(), paint)
-        show([*lines, "", edition_line(kb.info, paint)])
+        show([*lines, "", edition_line(kb.info, paint)], pages_of(kb))
     if not chain:
         ctx.exit(1)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crkb.cli.common import edition_option, json_option, open_edition
+from crkb.cli.common import completer, edition_option, json_option, open_edition
 from crkb.cli.terminal import paint, show, show_data, show_json
 from crkb.errors import CrkbError
 
@@ -23,7 +23,7 @@ _STATUS = {"pass": 0, "fail": 1, "error": 2}
 
 
 @click.command()
-@click.argument("files", nargs=-1, metavar="FILE…")
+@click.argument("files", nargs=-1, metavar="FILE…", shell_complete=completer("game_file"))
 @click.option("--check", is_flag=True, help="Run the cases in the files and report which pass.")
 @click.option("-i", "--interactive", is_flag=True, help="Read events and questions line by line.")
 @click.option("--template", is_flag=True, help="Print a small game file with comments, to change.")
@@ -56,11 +56,13 @@ def game(
       crkb game -i table.yaml
       crkb game --check cases.yaml --json
     """
+    if as_json and (template or interactive):
+        raise click.UsageError(f"--{'template' if template else 'interactive'} goes without --json")
     if template:
         _print_template(files)
         return
     if words:
-        _print_words(files)
+        _print_words(files, as_json)
         return
     if not files:
         raise click.UsageError("Missing argument 'FILE…'.", ctx)
@@ -68,7 +70,7 @@ def game(
         ctx.exit(_play(files, edition))
     effective = _effective(edition)
     if not check and as_json:
-        show_json([table for file in files for table in _data(file, effective)])
+        show_json({"games": [table for file in files for table in _data(file, effective)]})
         return
     if not check:
         for file in files:
@@ -76,8 +78,8 @@ def game(
         return
     found = [result for file in files for result in _check(file, effective)]
     if as_json:
-        rows = [result._asdict() for result in found]
-        show_json(rows)
+        counts = {status: sum(result.status == status for result in found) for status in _STATUS}
+        show_json({"counts": counts, "cases": [result._asdict() for result in found]})
     else:
         show([*(result.line for result in found), _totals(found)])
     ctx.exit(max((_STATUS[result.status] for result in found), default=0))
@@ -91,7 +93,7 @@ def _print_template(files: tuple[str, ...]) -> None:
     show_data(question_examples.template())
 
 
-def _print_words(subjects: tuple[str, ...]) -> None:
+def _print_words(subjects: tuple[str, ...], as_json: bool) -> None:
     """Print the words of the form of games, under a line for each subject.
 
     Raises:
@@ -105,8 +107,11 @@ def _print_words(subjects: tuple[str, ...]) -> None:
         if each not in known:
             hint = did_you_mean(closest(each, known)) or f"Subjects: {', '.join(known)}"
             raise CrkbError(f"--words: no subject {each!r}", hint)
-    chosen = subjects or known
-    show([line for each in chosen for line in (each, *(f"  {words}" for words in form_words.lines(each)))])
+    words = {each: form_words.lines(each) for each in subjects or known}
+    if as_json:
+        show_json({"words": words})
+    else:
+        show([line for each, found in words.items() for line in (each, *(f"  {line}" for line in found))])
 
 
 def _play(files: tuple[str, ...], edition: str) -> int:

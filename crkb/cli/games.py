@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -19,6 +19,14 @@ STATUS = {"yes": 0, "value": 0, "no": 1, "depends": 3}
 """What an answer exits with for each verdict; one that is not verified has its own status."""
 
 NOT_VERIFIED = 4
+
+
+class AnswerForm(NamedTuple):
+    """In which form an answer is printed."""
+
+    as_json: bool = False
+    all_steps: bool = False
+
 
 MOST = 10
 """So many editions are asked at once."""
@@ -60,17 +68,19 @@ def read(file: str) -> str:
         raise CrkbError(f"{file}: not UTF-8 text", "A game is YAML or JSON.") from None
 
 
-def ask(kb: KnowledgeBase, file: str, line: str, choose: str | None, after: str | None, as_json: bool) -> int:
+def ask(
+    kb: KnowledgeBase, file: str, line: str, choose: str | None, after: str | None, form: AnswerForm
+) -> int:
     """Answer a question about the game in a file, after events that are tried; the exit status."""
-    return _answered(at_table(kb, file).ask(line, choices(choose), after), as_json)
+    return _answered(at_table(kb, file).ask(line, choices(choose), after), form)
 
 
-def situation(kb: KnowledgeBase, line: str, as_json: bool) -> int | None:
+def situation(kb: KnowledgeBase, line: str, form: AnswerForm) -> int | None:
     """Answer a one-line situation; None if the line isn't one."""
     from crkb.game.errors import GameFormError
 
     try:
-        return _answered(kb.situation(line), as_json)
+        return _answered(kb.situation(line), form)
     except GameFormError:
         return None
 
@@ -86,8 +96,8 @@ def choices(text: str | None) -> dict[str, Any]:
     return reads.mapping(documents.read(text, "--choose"), "--choose") if text else {}
 
 
-def _answered(result: GameResult, as_json: bool) -> int:
-    if as_json:
+def _answered(result: GameResult, form: AnswerForm) -> int:
+    if form.as_json:
         from crkb.render import game_data
 
         show_json(game_data.answer(result))
@@ -95,5 +105,6 @@ def _answered(result: GameResult, as_json: bool) -> int:
         from crkb.render.terminal import game_answers
         from crkb.render.terminal.rules import edition_line
 
-        show([*game_answers.answer(result, width(), paint), "", edition_line(result.edition, paint)])
+        lines = game_answers.answer(result, width(), paint, form.all_steps)
+        show([*lines, "", edition_line(result.edition, paint)])
     return STATUS[result.verdict] if result.verified else NOT_VERIFIED

@@ -7,10 +7,13 @@ from contextlib import suppress
 import click
 
 from crkb.cli.common import complete_edition, json_option
-from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, width
-from crkb.errors import LibraryError
+from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, tell, width
+from crkb.errors import LibraryError, SourceError
+from crkb.library import naming
 from crkb.library.bundled import DEFAULT, IDS
-from crkb.library.library import Added, Library, Verified, read_files
+from crkb.library.library import Added, Library, Raw, read_files
+from crkb.library.sources import Refused
+from crkb.library.verifying import Verified
 from crkb.render.terminal.layout import paragraph
 
 _PROBLEMS = 12  # shown in full; the rest is counted
@@ -19,20 +22,31 @@ _PROBLEMS = 12  # shown in full; the rest is counted
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(readable=False), metavar="FILE…")
 @click.option(
-    "--as", "edition", default="", metavar="ID", help="Make one edition of all files, under this name."
+    "--as",
+    "edition",
+    default="",
+    metavar="ID",
+    shell_complete=complete_edition,
+    help="Make one edition of all files, under this name.",
 )
 @click.option(
     "--base",
     default="",
     metavar="ID",
+    shell_complete=complete_edition,
     help="For an add-on: the edition it amends.",
 )
 @json_option
-def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
+@click.pass_context
+def add(ctx: click.Context, files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
     """Add rule texts to your library.
 
     crkb recognises a text's layout, its edition and its date. Files of one edition are merged:
-    an excerpt and the whole document of one date are the same edition.
+    an excerpt and the whole document of one date are the same edition. Web pages (HTML) are read
+    as their text.
+
+    Of several files those are added that can be; of each of the others you are told what it needs,
+    and the exit status is 1 (2 if none was added). With --as it is all files or none.
 
     \b
     Examples:
@@ -41,20 +55,47 @@ def add(files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
       crkb add treachery.txt --base cr-2026-08-07
     """
     library = Library()
+    refused: list[Refused] = []
     with progress_bar() as progress:
-        added = library.add(read_files(files), edition, base, progress)
+        if edition or len(files) == 1:
+            added = library.add(read_files(files), edition, base, progress)
+        else:
+            raws, refused = _readable(files)
+            added, others = library.add_each(raws, base, progress)
+            refused += others
+    default = library.default()
     if as_json:
         from crkb.render import data
 
-        show_json([_data(a) | data.edition_details(a.info, library.default()) for a in added])
-        return
-    lines: list[str] = []
-    for each in added:
-        lines += _report(each, width())
-    show(lines)
+        made = [_data(a) | data.edition_details(a.info, default) for a in added]
+        show_json({"editions": made} if added else None, problems=[each.error for each in refused])
+    elif added:
+        show([line for each in added for line in _report(each, default, width())])
+    if refused:
+        _complain_of(refused, len(files))
+        ctx.exit(1 if added else 2)
 
 
-def _report(added: Added, width: int) -> list[str]:
+def _readable(files: tuple[str, ...]) -> tuple[list[Raw], list[Refused]]:
+    """The files that can be read, and those that can't be."""
+    raws: list[Raw] = []
+    refused: list[Refused] = []
+    for path in files:
+        try:
+            raws += read_files([path])
+        except SourceError as e:
+            refused.append(Refused(path, e))
+    return raws, refused
+
+
+def _complain_of(refused: list[Refused], files: int) -> None:
+    """Say of each file that was not added why not, an error of several files once."""
+    for error in {str(each.error): each.error for each in refused}.values():
+        complain(error)
+    tell(f"{len(refused)} of {files} files not added.")
+
+
+def _report(added: Added, default: str, width: int) -> list[str]:
     info, edition = added.info, added.edition
     dated = f", effective {info.effective}" if info.effective and info.effective not in info.id else ""
     said = []
@@ -68,6 +109,12 @@ def _report(added: Added, width: int) -> list[str]:
         said.append(f"{source.name}: {source.dialect}, {source.encoding}, {source.lines:,} lines, {what}")
     if info.addon:
         said.append(f"amends {info.base}")
+    if not info.complete and not info.addon:
+        said.append(
+            "in use from now on, as there is no whole edition"
+            if info.id == default
+            else f"an excerpt: the edition in use is {default}; for this one: -e {info.id}"
+        )
     if added.superseded:
         said.append(f"now supersedes the excerpts {', '.join(added.superseded)}")
     for problem in edition.problems[:_PROBLEMS]:
@@ -134,14 +181,20 @@ def editions(as_json: bool) -> None:
             library.open(name, progress)
     infos, default = library.editions(), library.default()
     if as_json:
-        show_json([data.edition_details(i, default) for i in infos])
+        show_json({"default": default, "editions": [data.edition_details(i, default) for i in infos]})
         return
-    lines = lists.editions(infos, default, width(), paint)
+    lines = lists.editions(infos, library.at_hand(), width(), paint)
+    if chosen := library.used():
+        lines += ["", paint(f"{chosen} was chosen; the newest again: crkb use --default", "dim")]
+    elif named := naming.chosen(library.home):
+        said = f"{named} was chosen and isn't here: crkb use EDITION, or crkb use --default"
+        lines += ["", paint(said, "dim")]
     if default == DEFAULT:
-        lines += [
-            "",
-            paint("The official text is not in your library. Get it: crkb fetch, or crkb add FILE", "dim"),
-        ]
+        said = "The official text is not in your library. Get it: crkb fetch, or crkb add FILE"
+        lines += ["", *paragraph(said, width(), paint, [(0, len(said), "dim")])]
+    if excerpts := [i.id for i in infos if i.official and not i.complete and i.id != default]:
+        said = f"In use is {default}; an excerpt is used where it is named: -e {excerpts[0]}"
+        lines += ["", *paragraph(said, width(), paint, [(0, len(said), "dim")])]
     show(lines)
 
 
@@ -169,14 +222,15 @@ def verify(ctx: click.Context, edition: str, as_json: bool) -> None:
                 found.append(library.verify(name, progress))
             except LibraryError as e:
                 lost.append((name, e))
+    errors = [error for _, error in lost]
     if as_json:
-        rows = [{**each._asdict(), "error": None} for each in found]
-        show_json([*rows, *({"edition": name, "error": str(e)} for name, e in lost)])
-    else:
-        if found or not lost:
-            show([line for each in found for line in _verified(each)] or ["No editions."])
-        for _, error in lost:
-            complain(error)
+        show_json(
+            {"editions": [each._asdict() for each in found], "lost": [name for name, _ in lost]}, errors
+        )
+    elif found or not lost:
+        show([line for each in found for line in _verified(each)] or ["No editions."])
+    for error in errors:
+        complain(error)
     if lost:
         ctx.exit(1)
 

@@ -13,13 +13,14 @@ from crkb.render.terminal import game_answers, games
 from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
-    from crkb.playing import GameTable
+    from crkb.playing import GameResult, GameTable
 
 HELP = """\
 then EVENT   an event, as in files: then damage: {source: bear, to: wall, amount: 3}
 look         the table
 why ID       why an object is what it is
 next         what the next state-based action check does
+steps        all steps of the last answer
 undo         undo the last event
 save FILE    write the current game to a file; --events: its start and the events since;
              --force: overwrite an existing file
@@ -27,24 +28,37 @@ quit         leave (or end the input)
 Anything else is a question: what is bear · can bear block wall · who wins"""
 
 
+class Seat:
+    """Where somebody plays: the table, and the last answer."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.table = table
+        self.last: GameResult | None = None
+
+    def told(self, result: GameResult) -> list[str]:
+        """An answer with the steps that decided it."""
+        self.last = result
+        return game_answers.answer(result, width(), paint, how="type: steps")
+
+
 def play(table: GameTable) -> int:
     """Read lines until the input ends: 0, or 2 if a line of a script (no terminal) was wrong."""
-    status = 0
+    status, seat = 0, Seat(table)
     for line in _lines():
         if line in ("quit", "exit", "q"):
             break
         try:
-            show(_answered(table, line))
+            show(_answered(seat, line))
         except CrkbError as e:
             status = 2
             complain(e)
     return 0 if sys.stdin.isatty() else status
 
 
-def _answered(table: GameTable, line: str) -> list[str]:
+def _answered(seat: Seat, line: str) -> list[str]:
     word, _, rest = line.partition(" ")
     is_question = word == "why" and len(rest.split()) > 1
-    return _ask(table, line) if is_question or word not in COMMANDS else COMMANDS[word](table, rest.strip())
+    return _ask(seat, line) if is_question or word not in COMMANDS else COMMANDS[word](seat, rest.strip())
 
 
 def _lines() -> Iterator[str]:
@@ -58,33 +72,39 @@ def _lines() -> Iterator[str]:
             yield line
 
 
-def _then(table: GameTable, rest: str) -> list[str]:
-    noted = table.then(rest)
-    return [*game_answers.notes(noted, width(), paint), *games.open_choices(table.worlds)]
+def _then(seat: Seat, rest: str) -> list[str]:
+    noted = seat.table.then(rest)
+    return [*game_answers.notes(noted, width(), paint), *games.open_choices(seat.table.worlds)]
 
 
-def _look(table: GameTable, rest: str) -> list[str]:
-    return [*games.table(table.worlds[0].game, paint), *games.open_choices(table.worlds)]
+def _look(seat: Seat, rest: str) -> list[str]:
+    return [*games.table(seat.table.worlds[0].game, paint), *games.open_choices(seat.table.worlds)]
 
 
-def _why(table: GameTable, rest: str) -> list[str]:
-    return game_answers.notes(table.why(rest), width(), paint)
+def _why(seat: Seat, rest: str) -> list[str]:
+    return game_answers.notes(seat.table.why(rest), width(), paint)
 
 
-def _next(table: GameTable, rest: str) -> list[str]:
-    return game_answers.answer(table.next(), width(), paint)
+def _next(seat: Seat, rest: str) -> list[str]:
+    return seat.told(seat.table.next())
 
 
-def _undo(table: GameTable, rest: str) -> list[str]:
-    table.undo()
+def _steps(seat: Seat, rest: str) -> list[str]:
+    if seat.last is None:
+        raise CrkbError("steps: there is no answer yet", "Ask a question first.")
+    return game_answers.answer(seat.last, width(), paint, all_steps=True)
+
+
+def _undo(seat: Seat, rest: str) -> list[str]:
+    seat.table.undo()
     return ["Undone."]
 
 
-def _save(table: GameTable, rest: str) -> list[str]:
+def _save(seat: Seat, rest: str) -> list[str]:
     options, names = _split(rest)
     if len(names) != 1:
         raise CrkbError("save needs one file name", "save [--events] [--force] FILE")
-    table.save(names[0], with_events="--events" in options, overwrite="--force" in options)
+    seat.table.save(names[0], with_events="--events" in options, overwrite="--force" in options)
     return [f"Saved as {names[0]}."]
 
 
@@ -105,19 +125,20 @@ SAVING = ("--events", "--force")
 """The options of `save`."""
 
 
-def _ask(table: GameTable, line: str) -> list[str]:
-    return game_answers.answer(table.ask(line), width(), paint)
+def _ask(seat: Seat, line: str) -> list[str]:
+    return seat.told(seat.table.ask(line))
 
 
-def _help(table: GameTable, rest: str) -> list[str]:
+def _help(seat: Seat, rest: str) -> list[str]:
     return HELP.splitlines()
 
 
-COMMANDS: dict[str, Callable[[GameTable, str], list[str]]] = {
+COMMANDS: dict[str, Callable[[Seat, str], list[str]]] = {
     "then": _then,
     "look": _look,
     "why": _why,
     "next": _next,
+    "steps": _steps,
     "undo": _undo,
     "save": _save,
     "help": _help,

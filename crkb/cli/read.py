@@ -6,79 +6,180 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crkb.cli.common import complete_number, edition_option, json_option, open_edition
-from crkb.cli.terminal import paint, show, show_json, width
+from crkb.cli.common import (
+    complete_number,
+    complete_rule,
+    completer,
+    edition_option,
+    json_option,
+    open_edition,
+    pages_of,
+)
+from crkb.cli.terminal import complain, paint, show, show_json, width
 from crkb.errors import RuleNotFound
-from crkb.kb import Entry, KnowledgeBase
-from crkb.model import Card, Term
+from crkb.kb import Entry, KnowledgeBase, Meant
+from crkb.model import Card, Matter, Term
 from crkb.render.terminal import rules
 
 if TYPE_CHECKING:
     from crkb.editions.restatements import Restatement
 
-MeantEntry = Entry | Term | Card
-
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_number)
+@click.argument("what", nargs=-1, required=True, metavar="NUMBER…", shell_complete=complete_rule)
 @click.option("--children", is_flag=True, help="Also show all rules below.")
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
 @click.option("--no-examples", is_flag=True, help="Omit examples.")
 @click.option("--plain", is_flag=True, help="Also show the restatement in plain words.")
+@click.option("--copy", is_flag=True, help="Print a citation, and copy it where the terminal can.")
+@click.option("--markdown", is_flag=True, help="With --copy: a citation in Markdown.")
 @edition_option
 @json_option
+@click.pass_context
 def rule(
+    ctx: click.Context,
     what: tuple[str, ...],
     children: bool,
     context: bool,
     no_examples: bool,
     plain: bool,
+    copy: bool,
+    markdown: bool,
     edition: str,
     as_json: bool,
 ) -> None:
-    """Show rules by number, range, chapter, title, keyword or glossary term.
+    """Show rules by number, range, title or keyword; also terms and the introduction.
 
-    A rule that crkb executes ends with the questions it decides, and how many cases of games:
-    crkb questions NAME shows a question.
+    A glossary term is followed by the rules it says to see. A dot behind a number leaves out the
+    subrules: their text, and the line that names them. What isn't found is said on standard
+    error, with exit status 1; the rest is shown. What crkb executes ends with the questions that
+    a rule decides, and how many cases of games: crkb questions NAME shows a question.
 
     \b
     Examples:
       crkb 123.6c
       crkb 704.5k-n                 a range; l and o are never used
+      crkb 704.5k,m 123.6c          a list
+      crkb 123.6.                   a rule without its subrules
       crkb rule 123 --children      a chapter with everything in it
-      crkb legend rule              a title, keyword or glossary term
+      crkb legend rule              a title, keyword, term, or short form (sba)
+      crkb introduction             also credits, contents, glossary
       crkb '!cr 704.5f' --json      in any form people write, as JSON
       crkb 704.5f --plain           with a restatement in plain words
+      crkb 704.5f --copy            a citation for a chat; --markdown for a forum
     """
     kb = open_edition(edition)
-    found = kb.find(*what, elsewhere=not edition)
-    plainly = {e.number: kb.restatement(e.number) for e in found if plain and isinstance(e, Entry)}
-    if as_json:
-        shown = [_data(kb, each) | _plain_data(each, plainly) for each in found]
-        show_json(shown[0] if len(shown) == 1 else shown)
-        return
+    if what[-1].casefold() in ("contents", "glossary") and not as_json:
+        from crkb.cli import listing
+
+        if lines := listing.of(kb, " ".join(what)):
+            show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+            return
+    found, misses = kb.find_each(*what, elsewhere=not edition)
+    if len(misses) == 1 and not found:
+        raise misses[0]
+    if as_json and (copy or markdown):
+        raise click.UsageError("--copy or --json, not both.")
+    if found and (copy or markdown):
+        from crkb.cli.copying import copied
+
+        copied(found, kb.info, markdown)
+    elif found and as_json:
+        plainly = _restated(kb, found) if plain else {}
+        shown = [data_of(kb, each, children) | _plain_data(each, plainly) for each in found]
+        show_json({"found": shown}, problems=misses)
+    elif found:
+        wanted = HowShown(children, context, not no_examples, plain, _alone(what))
+        show(texts(kb, found, wanted), pages_of(kb))
+    for miss in misses:
+        complain(miss)
+    if misses:
+        ctx.exit(1)
+
+
+class HowShown:
+    """What is to be shown of rules; `alone` are the numbers of those without their subrules."""
+
+    def __init__(
+        self,
+        children: bool = False,
+        context: bool = False,
+        examples: bool = True,
+        plain: bool = False,
+        alone: frozenset[str] = frozenset(),
+    ) -> None:
+        self.children, self.context, self.examples = children, context, examples
+        self.plain, self.alone = plain, alone
+
+
+def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
+    """What was found as lines, with the edition below."""
     lines: list[str] = []
-    above = None
+    plainly = _restated(kb, found) if wanted.plain else {}
+    above: object = None
+    links = len(found) <= 3
     for i, each in enumerate(found):
         lines += [""] if i else []
-        if isinstance(each, Entry) and context and each.parent is not None:
-            lines += rules.context(each, each.parent, width(), paint, not no_examples)
+        if isinstance(each, Entry) and wanted.context and each.parent is not None:
+            lines += rules.context(each, each.parent, width(), paint, wanted.examples)
             lines += rules.decides(kb.decides(each.number), width(), paint)
         elif isinstance(each, Entry):
-            links, before, above = len(found) <= 3, above, each.ancestors
+            before, above = above, each.ancestors
             lines += rules.rule(
-                each, width(), paint, not no_examples, children, links, crumbs=above != before
+                each,
+                width(),
+                paint,
+                wanted.examples,
+                wanted.children,
+                links,
+                crumbs=above != before,
+                alone=each.number in wanted.alone,
             )
-            lines += rules.restatement(plainly[each.number], width(), paint) if plain else []
+            lines += rules.restatement(plainly[each.number], width(), paint) if wanted.plain else []
             lines += rules.decides(kb.decides(each.number), width(), paint) if links else []
         elif isinstance(each, Term):
-            lines += rules.term(each, width(), paint, kb.errata(each.name), bool(kb.info.stamp))
-        else:
+            lines += _entry(kb, each)
+            lines += _followed(kb, each, wanted.examples)
+        elif isinstance(each, Card):
             lines += rules.card(each, width(), paint, kb.errata(each.name), bool(kb.info.stamp))
-    show([*lines, "", rules.edition_line(kb.info, paint)])
+        else:
+            lines += rules.matter(each, width(), paint)
+    return [*lines, "", rules.edition_line(kb.info, paint)]
 
 
-def _plain_data(found: MeantEntry, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
+def _entry(kb: KnowledgeBase, term: Term) -> list[str]:
+    return rules.term(term, width(), paint, kb.errata(term.name), bool(kb.info.stamp))
+
+
+def _followed(kb: KnowledgeBase, term: Term, examples: bool) -> list[str]:
+    """What a glossary entry says to see: rules with everything below, where that isn't too much."""
+    from crkb.see import whole
+
+    seen = kb.led_to(term)
+    deep = whole([each for each in seen if isinstance(each, Entry)])
+    lines: list[str] = []
+    for each in seen:
+        if isinstance(each, Term):
+            lines += ["", *_entry(kb, each)]
+        else:
+            lines += ["", *rules.rule(each, width(), paint, examples, each.number in deep, links=False)]
+    return lines
+
+
+def _alone(what: tuple[str, ...]) -> frozenset[str]:
+    """The numbers that are typed with a dot behind them."""
+    if not any(word.endswith(".") for word in what):
+        return frozenset()
+    from crkb.number_lists import stands_alone
+
+    return frozenset(filter(None, map(stands_alone, what)))
+
+
+def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement[Entry]]:
+    return {each.number: kb.restatement(each.number) for each in found if isinstance(each, Entry)}
+
+
+def _plain_data(found: Meant, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
     """The restatement of a rule under the key `plain`, or why there is none."""
     if not isinstance(found, Entry) or found.number not in plainly:
         return {}
@@ -89,16 +190,20 @@ def _plain_data(found: MeantEntry, plainly: dict[str, Restatement[Entry]]) -> di
     return {"plain": plain, "plain_missing": restatement.why or None}
 
 
-def _data(kb: KnowledgeBase, found: MeantEntry) -> dict[str, object]:
+def data_of(kb: KnowledgeBase, found: Meant, children: bool = False) -> dict[str, object]:
+    """What was found as data; with `children` the rules below it whole, not only their numbers."""
     from crkb.render import data
 
     if isinstance(found, Entry):
-        return data.rule(found) | {"decides": data.decides(kb.decides(found.number))}
+        below = {"children": [data_of(kb, each, children) for each in found.children]} if children else {}
+        return data.rule(found) | below | {"decides": data.decides(kb.decides(found.number))}
+    if isinstance(found, Matter):
+        return data.matter(kb, found)
     return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
 
 
 @click.command()
-@click.argument("term", nargs=-1, required=True)
+@click.argument("term", nargs=-1, required=True, shell_complete=completer("term"))
 @edition_option
 @json_option
 def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
@@ -112,12 +217,9 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
     kb = open_edition(edition)
     found = kb.define(" ".join(term))
     if as_json:
-        from crkb.render import data
-
-        show_json(data.term(kb, found))
+        show_json({"found": [data_of(kb, found)]})
         return
-    lines = rules.term(found, width(), paint, kb.errata(found.name), bool(kb.info.stamp))
-    show([*lines, "", rules.edition_line(kb.info, paint)])
+    show([*_entry(kb, found), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 @click.command()
@@ -139,10 +241,10 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     headings = kb.contents(number)
     if as_json:
         contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]
-        show_json({"edition": _edition(kb), "contents": contents})
+        show_json({"contents": contents})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
-    show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)])
+    show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 @click.command()
@@ -169,22 +271,18 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
     if execute:
         ctx.exit(_run(kb, number, as_json))
     found = kb.examples(number)
+    if not found:
+        raise RuleNotFound(
+            f"no examples under {number or kb.info.id}", f"List all of them: {kb.program} examples"
+        )
     if as_json:
         examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
-        show_json({"edition": _edition(kb), "examples": examples})
+        show_json({"examples": examples})
         return
-    if not found:
-        raise RuleNotFound(f"no examples under {number or kb.info.id}", "List all of them: crkb examples")
     lines: list[str] = []
     for each in found:
         lines += [*rules.body(each, width(), paint), ""]
-    show([*lines, rules.edition_line(kb.info, paint)])
-
-
-def _edition(kb: KnowledgeBase) -> dict[str, object]:
-    from crkb.render import data
-
-    return data.edition(kb.info)
+    show([*lines, rules.edition_line(kb.info, paint)], pages_of(kb))
 
 
 def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
@@ -194,7 +292,7 @@ def _run(kb: KnowledgeBase, number: str, as_json: bool) -> int:
 
     found = kb.examples(number, run=True)
     if as_json:
-        show_json(data.examples(found))
+        show_json({"runs": data.examples(found)})
     else:
         show(answers.examples(found, paint))
     verdicts = {run.agrees for run in found}

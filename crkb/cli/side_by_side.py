@@ -35,7 +35,7 @@ def of_facts(
         with suppress(CrkbError):
             if facts is None:
                 return _shown(_asked(editions, lambda kb: kb.situation(line)), as_json)
-        asking.not_a_question(editions[-1], line, e)
+        asking.not_a_question(editions[-1], line, e, as_json)
         return asking.USAGE
     except QuestionNotFound as e:
         raise CrkbError(str(e), e.hint) from None

@@ -64,8 +64,12 @@ def width() -> int:
     return max(40, min(get_terminal_size((100, 24)).columns, 100))
 
 
-def show(lines: Sequence[str]) -> None:
-    """Print lines for people, through the pager on a terminal too short for them."""
+def show(lines: Sequence[str], links: str = "") -> None:
+    """Print lines for people, through the pager on a terminal too short for them.
+
+    With `links`, the address of pages, rule numbers are links to them; not in a pager, which may show
+    them as they are.
+    """
     text = "\n".join(lines) + "\n"
     if sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty():
         from shutil import get_terminal_size
@@ -74,17 +78,17 @@ def show(lines: Sequence[str]) -> None:
             os.environ.setdefault("LESS", "-R")
             click.echo_via_pager(_for_people(text), color=coloured())
             return
-    show_text(text)
+    show_text(text, links)
 
 
-def show_text(text: str) -> None:
+def show_text(text: str, links: str = "") -> None:
     """Print a text for people: with colour only on a terminal, control characters as symbols.
 
     Raises:
         CrkbError: It cannot be written, as on a full disk; a closed pipe is click's business.
     """
     with _writing():
-        click.echo(_for_people(text), nl=False, color=coloured())
+        click.echo(_for_people(text, links), nl=False, color=coloured() or bool(links))
 
 
 def printable(text: str) -> str:
@@ -106,22 +110,52 @@ _SYMBOLS: dict[int, str] = {
 }
 
 
-def _for_people(text: str) -> str:
+def _for_people(text: str, links: str = "") -> str:
     if "\x1b" not in text:
         return printable(text)
     parts = re.split(_STYLE, text)  # texts and styles by turns
     styles = parts[1::2] if coloured() else [""] * (len(parts) // 2)
-    return "".join(printable(part) + style for part, style in zip(parts[::2], [*styles, ""], strict=True))
+    shown = [printable(part) for part in parts[::2]]
+    if links:
+        from crkb.cli.links import painted  # most output goes where there are no links
+
+        shown = painted(shown, parts[1::2], links)
+    return "".join(part + style for part, style in zip(shown, [*styles, ""], strict=True))
 
 
 # ---- data
 
 
-def show_json(data: object) -> None:
-    """Print data as JSON."""
+EDITIONS = "crkb.editions"
+"""Under this key a context has the editions that its command opened, as `Info`."""
+
+_SHOWN = "crkb.shown"
+"""Under this key a context knows that a result was printed as JSON."""
+
+
+def show_json(result: object, problems: Sequence[Exception] = ()) -> None:
+    """Print the result of a command as JSON, in the envelope that all commands share.
+
+    Its edition is the one that the command opened, if it is one; `problems` are what standard error tells.
+    """
     import json
 
-    show_data(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    from crkb.render import envelope
+
+    context = click.get_current_context(silent=True)
+    meta = {} if context is None else context.meta
+    meta[_SHOWN] = True
+    opened = meta.get(EDITIONS, [])
+    made = envelope.envelope(result, opened[0] if len(opened) == 1 else None, problems)
+    show_data(json.dumps(made, ensure_ascii=False, indent=2) + "\n")
+
+
+def show_failure(error: Exception) -> None:
+    """Print an error as JSON; nothing for one that ends a command on purpose or came after its result."""
+    context = click.get_current_context(silent=True)
+    on_purpose = isinstance(error, click.exceptions.Exit | click.Abort)
+    if not on_purpose and (context is None or _SHOWN not in context.meta):
+        show_json(None, [error])
 
 
 def show_data(text: str) -> None:

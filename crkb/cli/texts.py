@@ -6,8 +6,9 @@ import os
 
 import click
 
-from crkb.cli.common import complete_edition, json_option, listed, open_edition
+from crkb.cli.common import complete_edition, completer, json_option, listed, open_edition
 from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, tell
+from crkb.errors import CrkbError
 from crkb.export.formats import FORMATS
 
 SITE = "html"
@@ -17,7 +18,13 @@ SITE = "html"
 @click.command()
 @click.argument("edition", required=False, default="", shell_complete=complete_edition)
 @click.option("-e", "--edition", "also", default="", metavar="EDITION", help="The same as the argument.")
-@click.option("--kind", default="", metavar="KINDS", help="Only these kinds of findings, comma-separated.")
+@click.option(
+    "--kind",
+    default="",
+    metavar="KINDS",
+    shell_complete=completer("finding_kinds"),
+    help="Only these kinds of findings, comma-separated.",
+)
 @json_option
 @click.pass_context
 def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) -> None:
@@ -120,7 +127,9 @@ _RC = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completio
 @click.command()
 @click.argument("shell", type=click.Choice(list(_RC), case_sensitive=False))
 def completion(shell: str) -> None:
-    """Print the script that completes commands, options, editions and rule numbers.
+    """Print the script that completes commands, options and what they take.
+
+    That is editions, rule numbers, titles and terms, questions, kinds and files.
 
     \b
     Examples:
@@ -128,10 +137,33 @@ def completion(shell: str) -> None:
       crkb completion zsh >> ~/.zshrc
       crkb completion fish > ~/.config/fish/completions/crkb.fish
     """
-    from click.shell_completion import get_completion_class
+    from crkb.cli import completing
 
-    from crkb.cli import cli
+    show_data(completing.script(shell))
 
-    made = get_completion_class(shell)
-    assert made is not None  # the choice lists only what click knows
-    show_data(made(cli, {}, "crkb", "_CRKB_COMPLETE").source() + "\n")
+
+@click.command()
+@click.argument("command", required=False, default="", shell_complete=completer("schema"))
+def schema(command: str) -> None:
+    """Print the JSON Schema of what a command prints with --json, or list the commands that have one.
+
+    All print one envelope: {"crkb": version, "edition": …, "result": …, "problems": […]}; after an
+    error "result" is null and "problems" says why.
+
+    \b
+    Examples:
+      crkb schema
+      crkb schema rule
+    """
+    import json
+
+    from crkb.render import contract
+    from crkb.text.suggest import closest, did_you_mean
+
+    if not command:
+        show(list(contract.RESULTS))
+        return
+    if command not in contract.RESULTS:
+        hint = did_you_mean(closest(command, contract.RESULTS)) or "List them: crkb schema"
+        raise CrkbError(f"no schema for {command!r}", hint)
+    show_data(json.dumps(contract.of(command), ensure_ascii=False, indent=2) + "\n")

@@ -39,7 +39,7 @@ class Timeline:
 
     def open(self, edition_id: str) -> Handle:
         """An edition by its id, or a part of one. Raises EditionNotFound, LibraryError."""
-        name = self.library.resolve(edition_id) if edition_id else self.library.default()
+        name = self.library.resolve(edition_id).partition("+")[0] if edition_id else self.library.default()
         if name not in self._opened:
             self._opened[name] = self.library.open(name, self._progress)
         return self._opened[name]

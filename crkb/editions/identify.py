@@ -2,7 +2,8 @@
 
 A text with numbered rules is read as any source; each rule's text and each example is looked
 up under its number. A text without numbers is compared line by line with all texts of each
-edition. Typography never counts.
+edition. What isn't told by that is a quotation: told by eight of its words in a row. Typography
+never counts.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from crkb import ingest
+from crkb.editions import quotations
 from crkb.editions.diff_tokens import Tokens, tokens
 from crkb.errors import SourceError
+from crkb.ingest import page
 from crkb.ingest.decode import decode
 from crkb.library.database import Store
 from crkb.library.library import Library, Progress, silent
@@ -25,18 +28,24 @@ _SHOWN = 20
 
 
 class Identified(NamedTuple):
-    """How much of an excerpt an edition has: `equal` of `total` texts, and where it differs."""
+    """How much of an excerpt an edition has: `equal` of `total` texts, and where it differs.
+
+    `quoted` are the rules and terms that have some of its words in a row, and `words` how many; of a
+    text with numbers that is equal there, nothing more needs to be told.
+    """
 
     edition: str
     effective: str
     equal: int
     total: int
     differing: tuple[str, ...] = ()
+    quoted: tuple[str, ...] = ()
+    words: int = 0
 
     @property
     def convincing(self) -> bool:
         """Whether the excerpt may well come from this edition."""
-        return self.equal * 2 > self.total
+        return self.equal * 2 > self.total or bool(self.quoted)
 
 
 def identify(library: Library, name: str, data: bytes, progress: Progress = silent) -> list[Identified]:
@@ -46,16 +55,24 @@ def identify(library: Library, name: str, data: bytes, progress: Progress = sile
     """
     found = []
     rules = _rules(name, data)
-    lines = [] if rules else _lines(name, data)
+    text = _seen(name, data)
+    lines = [] if rules else [line for line in text if len(tokens(line)) >= _LEAST]
+    said = quotations.words(" ".join(text))
+    if not rules and len(said) < quotations.LEAST:
+        raise SourceError(f"{name}: no rule text found", "Name a file with some rules.")
     infos = library.editions()
     for i, info in enumerate(infos):
         progress(f"looking in {info.id}", i, len(infos))
         store = library.open(info.id, progress).store
         if rules:
-            found.append(_numbered(info.id, info.effective, rules, store))
+            each = _numbered(info.id, info.effective, rules, store)
         else:
-            found.append(_unnumbered(info.id, info.effective, lines, store))
-    return sorted(found, key=lambda f: (-f.equal, not f.effective, f.effective))
+            each = _unnumbered(info.id, info.effective, lines, store)
+        if not rules or not each.convincing:
+            names, words = quotations.quoted(said, store)
+            each = each._replace(quoted=names, words=words)
+        found.append(each)
+    return sorted(found, key=lambda f: (-f.equal, -f.words, not f.effective, f.effective))
 
 
 def _rules(name: str, data: bytes) -> list[Rule]:
@@ -68,12 +85,10 @@ def _rules(name: str, data: bytes) -> list[Rule]:
     return [rule for rule in rules if rule.kind in ("rule", "subrule")]
 
 
-def _lines(name: str, data: bytes) -> list[str]:
-    """The lines that are long enough to say something."""
-    lines = [line for line in decode(data, name).lines if len(tokens(line)) >= _LEAST]
-    if not lines:
-        raise SourceError(f"{name}: no rule text found", "Name a file with some rules.")
-    return lines
+def _seen(name: str, data: bytes) -> list[str]:
+    """The lines of a text, those of a web page as they are seen."""
+    lines = decode(data, name).lines
+    return [line.text for line in page.read(lines)] if page.is_page(lines) else lines
 
 
 def _numbered(edition: str, effective: str, rules: Iterable[Rule], store: Store) -> Identified:

@@ -9,7 +9,6 @@ import json
 from collections.abc import Callable
 
 from crkb.errors import CrkbError
-from crkb.ingest.dialects import canonical
 from crkb.kb import KnowledgeBase
 from crkb.library import files
 from crkb.render import data, markdown
@@ -19,6 +18,8 @@ RESTATED = "A restatement in plain words, not the official text. Add that with: 
 
 def to_text(kb: KnowledgeBase) -> str:
     """The canonical line form, which `crkb add` reads again."""
+    from crkb.ingest.dialects import canonical  # with all of ingest, for this alone
+
     return canonical.write(kb.edition())
 
 
@@ -34,7 +35,10 @@ def to_json(kb: KnowledgeBase) -> str:
         "edition": data.edition(kb.info),
         "rules": [data.rule(entry) for entry in kb],
         "glossary": [data.term(kb, term) for term in edition.terms],
-        "questions": [{"question": q.text, "answer": [b.text for b in q.blocks]} for q in edition.questions],
+        "questions": [
+            {"question": q.text, "answer": [b.text for b in q.blocks], "blocks": data.blocks(q.blocks)}
+            for q in edition.questions
+        ],
         "cards": [data.card(kb, card) for card in edition.cards],
         "matter": [{"part": m.part, "text": [b.text for b in m.blocks]} for m in edition.matter],
         "problems": [

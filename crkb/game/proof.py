@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 
 class Note(NamedTuple):
-    """A rule applied: what it says about this game, and whether it holds (False: looked at, and it
-    doesn't apply; None: not known). `about` are the ids and players concerned; `notes` are what it
+    """A rule applied: what is so in this game, and whether the rule's condition holds (False: looked at,
+    and it doesn't; None: not known). `about` are the ids and players concerned; `notes` are what it
     rests on."""
 
     rule: str

@@ -10,9 +10,10 @@ import re
 from typing import NamedTuple
 
 from crkb.errors import SourceError
+from crkb.ingest import formats
 
-_LINE_ENDS = ("\r\n", "\r", "\u2028", "\u2029", "\u0085")
-_SPACES = "\u00a0\u2007\u202f\u3000\t\x0b\x0c"
+_RARE_ENDS = ("\u2028", "\u2029", "\u0085")
+_SPACES = "\u00a0\u2007\u202f\u3000\t"
 _INVISIBLE = "\ufeff\u200b\u2060\u00ad"
 _CONTROL = bytes([*range(0x09), *range(0x0E, 0x20)])
 _HIGH = re.compile("[^\x00-\x7f]")
@@ -27,7 +28,11 @@ _FEW = 5  # a text about encodings may show some
 
 
 class Decoded(NamedTuple):
-    """A source as lines. `lines` keep leading spaces (they can be significant), lose trailing ones."""
+    """A source as lines. `lines` keep leading spaces (they can be significant), lose trailing ones.
+
+    Lines are what an editor, `wc -l` and `grep -n` count; some may hold other separators of lines
+    (`layout.SEPARATORS`).
+    """
 
     lines: list[str]
     encoding: str
@@ -42,6 +47,7 @@ def decode(raw: bytes, name: str) -> Decoded:
     """
     if not raw.strip():
         raise SourceError(f"{name}: the file is empty", "Give a text file with numbered rules.")
+    formats.refuse(raw, name)
     text, encoding = _text(raw, name)
     encoded = text.encode()  # bytes are searched for a set of characters several times faster
     if len(encoded) - len(encoded.translate(None, _CONTROL)) > len(text) // 200:
@@ -60,12 +66,25 @@ def decode(raw: bytes, name: str) -> Decoded:
     for c in _INVISIBLE:
         if c in text:  # replacing by nothing is slow even where there is nothing to replace
             text = text.replace(c, "")
-    for end in _LINE_ENDS:
-        text = text.replace(end, "\n")
-    text = text.replace("\n\x0c", "\n")
+    text = _with_line_ends(text)
     for c in _SPACES:
         text = text.replace(c, " ")
     return Decoded([line.rstrip() for line in text.split("\n")], encoding)
+
+
+def _with_line_ends(text: str) -> str:
+    """The text with line feeds for its line ends, and without page breaks between lines.
+
+    A carriage return ends lines where that is how most of them end; what else parts lines for
+    some programs only does where nothing else ends a line.
+    """
+    text = text.replace("\r\n", "\n")
+    if text.count("\r") > text.count("\n"):
+        text = text.replace("\r", "\n")
+    if "\n" not in text:
+        for end in _RARE_ENDS:
+            text = text.replace(end, "\n")
+    return text.replace("\n\x0c", "\n").removeprefix("\x0c")
 
 
 def _text(raw: bytes, name: str) -> tuple[str, str]:

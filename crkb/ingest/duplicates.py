@@ -1,15 +1,27 @@
 """What stands several times, in one source or in several: equal texts made one, with all their places.
 
-However often something stands, each occurrence costs the same.
+Of texts that differ in typography only, the one with the more careful typography is kept: a copy in
+straight quotes adds nothing to the print it was made of. However often something stands, each
+occurrence costs the same.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Generic, TypeVar
 
 from crkb.model import Block, Card, Matter, Place, Problem, Question, Rule, Term, Variant
 from crkb.text.normalize import typography
+
+_CAREFUL = re.compile(r"[^\x00-\x7f]")
+
+
+def _finer(one: str, other: str) -> str:
+    """Of two texts equal but for typography the finer one: more marks that plain text lacks, more spaces."""
+    if one == other:
+        return one
+    return max(one, other, key=lambda text: (len(_CAREFUL.findall(text)), len(text)))
 
 
 class _Blocks:
@@ -17,20 +29,22 @@ class _Blocks:
 
     def __init__(self, blocks: Sequence[Block]) -> None:
         self._blocks = tuple(blocks)
+        self._texts = [block.text for block in blocks]
         self._places = [list(block.places) for block in blocks]
         self.sources = {place.source for block in blocks[:1] for place in block.places}
 
     def add(self, blocks: Sequence[Block]) -> None:
-        """Take in the places of equal blocks."""
-        for places, block in zip(self._places, blocks, strict=True):
-            places += block.places
+        """Take in the places of equal blocks, and their texts where these are finer."""
+        for i, block in enumerate(blocks):
+            self._places[i] += block.places
+            self._texts[i] = _finer(self._texts[i], block.text)
         self.sources |= {place.source for block in blocks[:1] for place in block.places}
 
     def joined(self) -> tuple[Block, ...]:
         """The blocks with the places of all."""
         return tuple(
-            block._replace(places=tuple(places))
-            for block, places in zip(self._blocks, self._places, strict=True)
+            block._replace(text=text, places=tuple(places))
+            for block, text, places in zip(self._blocks, self._texts, self._places, strict=True)
         )
 
 
@@ -59,6 +73,7 @@ class _OneRule:
 
     def __init__(self, rule: Rule) -> None:
         self._rule = rule
+        self._title = rule.title
         self._key = _folded(rule.blocks)
         self._blocks = _Blocks(rule.blocks)
         self._variants: dict[Hashable, tuple[str, list[Place]]] = {}
@@ -70,6 +85,7 @@ class _OneRule:
         found = tuple(_again(number, number, self._blocks.sources, rule.blocks[0].places, equal))
         if equal:
             self._blocks.add(rule.blocks)
+            self._title = _finer(self._title, rule.title)
         else:
             text = "\n".join(block.text for block in rule.blocks)
             _, places = self._variants.setdefault(typography(text), (text, []))
@@ -79,7 +95,8 @@ class _OneRule:
     def joined(self) -> Rule:
         """The rule with all places and variants."""
         variants = tuple(Variant(text, tuple(places)) for text, places in self._variants.values())
-        return self._rule._replace(blocks=self._blocks.joined(), variants=self._rule.variants + variants)
+        blocks, variants = self._blocks.joined(), self._rule.variants + variants
+        return self._rule._replace(title=self._title, blocks=blocks, variants=variants)
 
 
 def rules(found: Iterable[Rule], problems: list[Problem]) -> dict[str, Rule]:
@@ -104,12 +121,14 @@ class _OneItem(Generic[Item]):
 
     def __init__(self, item: Item) -> None:
         self._item: Item = item
+        self._name = _name(item)
         self._blocks = _Blocks(item.blocks)
         self._places = list(item.places)
         self.sources = {place.source for place in item.places}
 
     def add(self, item: Item) -> None:
         """Take in an equal one."""
+        self._name = _finer(self._name, _name(item))
         self._blocks.add(item.blocks)
         self._places += item.places
         self.sources |= {place.source for place in item.places}
@@ -117,7 +136,13 @@ class _OneItem(Generic[Item]):
     def joined(self) -> Item:
         """The item with all places."""
         joined: Item = self._item._replace(blocks=self._blocks.joined(), places=tuple(self._places))
-        return joined
+        if isinstance(joined, Question):
+            return joined._replace(text=self._name)
+        return joined._replace(name=self._name)
+
+
+def _name(item: Item) -> str:
+    return item.text if isinstance(item, Question) else item.name
 
 
 def items(found: Iterable[Item], problems: list[Problem]) -> tuple[Item, ...]:
@@ -125,8 +150,8 @@ def items(found: Iterable[Item], problems: list[Problem]) -> tuple[Item, ...]:
     kept: dict[Hashable, _OneItem[Item]] = {}
     first: dict[Hashable, _OneItem[Item]] = {}
     for item in found:
-        name = item.text if isinstance(item, Question) else item.name
-        named = (name, item.group) if isinstance(item, Card) else (name,)
+        name = _name(item)
+        named = (typography(name), typography(item.group) if isinstance(item, Card) else "")
         text = (named, _folded(item.blocks))
         twin = kept.get(text)
         present = twin or first.get(named)

@@ -68,6 +68,25 @@ class Reading:
         """Keep a line that nothing explains, under whatever precedes it."""
         self.lines.append(Line(f"? {text}", (number,)))
 
+    def lose(self, lines: Sequence[str]) -> None:
+        """Report the non-blank lines that are accounted for nowhere: a defect of the dialect."""
+        known = {n for line in self.lines for n in line.at}
+        known.update(n for n, _ in self.furniture)
+        self.problems += [
+            ("lost", f"not accounted for: {line.strip()[:60]!r}", n)
+            for n, line in enumerate(lines, start=1)
+            if n not in known and line.strip()
+        ]
+
+    def renumber(self, at: Sequence[tuple[int, ...]]) -> None:
+        """Say everything of the physical lines that the lines read are made of (`at`, from line 1)."""
+        self.lines = [
+            Line(text, tuple(dict.fromkeys(n for i in of for n in at[i - 1]))) for text, of in self.lines
+        ]
+        furniture = [(n, reason) for i, reason in self.furniture for n in at[i - 1]]
+        self.furniture = list(dict.fromkeys(furniture))
+        self.problems = [(kind, message, at[i - 1][0]) for kind, message, i in self.problems]
+
 
 class Dialect(Protocol):
     """A way of laying rules out: a module with these three names (see `dialects.py`)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Protocol
 
 from crkb.ingest import duplicates
@@ -17,6 +18,8 @@ from crkb.model import (
     Source,
 )
 from crkb.numbers import RuleNumber
+
+_EACH = ("unexplained", "lost")  # reported wherever they are
 
 _DEFAULT_TITLE = "Magic: The Gathering Comprehensive Rules"
 
@@ -40,7 +43,7 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     `opened` and `documents` run in step; where sources differ the first one's text is kept and
     the other is kept as a variant and reported.
     """
-    problems: list[Problem] = [p for d in documents for p in d.problems]
+    problems = _problems(documents)
     meta: dict[str, str] = {}
     for o in opened:
         meta = {**o.meta, **meta}
@@ -54,7 +57,7 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
     questions = duplicates.items((q for d in documents for q in d.questions), problems)
     cards = duplicates.items((c for d in documents for c in d.cards), problems)
     problems += _numbering(rules.values(), addon)
-    for i, o in enumerate(opened):
+    for o in opened:
         for chapter in o.missing:
             problems.append(
                 Problem(
@@ -64,7 +67,6 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
                     chapter,
                 )
             )
-        problems += _unaccounted(o, i)
     return Edition(
         id=edition_id,
         title=meta.get("title", _DEFAULT_TITLE),
@@ -84,6 +86,21 @@ def merge(edition_id: str, opened: Sequence[_Opened], documents: Sequence[Docume
         problems=tuple(problems),
         addon=addon,
     )
+
+
+def _problems(documents: Sequence[Document]) -> list[Problem]:
+    """The problems of all sources; what one says isn't said of its copies again."""
+    found: list[Problem] = []
+    known: Counter[Hashable] = Counter()
+    for document in documents:
+        here: Counter[Hashable] = Counter()
+        for problem in document.problems:
+            said = (problem.kind, problem.message, problem.number)
+            here[said] += 1
+            if here[said] > known[said] or problem.kind in _EACH:
+                found.append(problem)
+        known |= here
+    return found
 
 
 def _left_over(opened: Sequence[_Opened], documents: Sequence[Document]) -> list[Problem]:
@@ -147,14 +164,3 @@ def _first_child(parent: RuleNumber | None) -> RuleNumber | None:
     if parent is None:
         return None
     return parent._replace(size=1, letters="a") if parent.rule else parent._replace(rule=1)
-
-
-def _unaccounted(opened: _Opened, index: int) -> list[Problem]:
-    """Non-blank lines that are neither in the tree nor furniture: a defect of the dialect."""
-    known = {n for line in opened.reading.lines for n in line.at}
-    known.update(n for n, _ in opened.reading.furniture)
-    return [
-        Problem("lost", f"not accounted for: {line.strip()[:60]!r}", Place(index, n))
-        for n, line in enumerate(opened.lines, start=1)
-        if n not in known and line.strip()
-    ]

@@ -318,6 +318,11 @@ class Store:
         query = "SELECT name, part, data FROM item WHERE folded = ? AND kind = 'card'"
         return rows.one(self._read(rows.card, query, folded))
 
+    def part(self, folded: str) -> Matter | None:
+        """The prose around the rules that has this folded name (introduction, credits …), or None."""
+        query = "SELECT name, data FROM item WHERE folded = ? AND kind = 'matter'"
+        return rows.one(self._read(rows.matter, query, folded))
+
     def names(self, kind: str) -> list[str]:
         """Names of all items of a kind (ITEM_KINDS), in text order."""
         return self._read(rows.first, "SELECT name FROM item WHERE kind = ? ORDER BY position", kind)

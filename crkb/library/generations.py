@@ -34,7 +34,7 @@ MANIFEST = "edition.json"
 RECIPE = "recipe.json"
 SOURCES = "sources"
 INDEX = "index"
-FORMAT = 7
+FORMAT = 8
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 PATIENCE = 120.0

@@ -52,8 +52,14 @@ class Handle:
         self._generations = generations
         self._generation = generation
         self._heal = heal
+        self.asked = ""  # the edition as somebody named it, "" for the one at hand
         self._built = False  # the generation was built because another one could not be read
         self.store = Store(os.path.join(generation, FILE), self._replaced)
+
+    @property
+    def program(self) -> str:
+        """How crkb is called for this edition: `crkb`, or `crkb -e ID` where the edition was named."""
+        return f"crkb -e {self.asked}" if self.asked else "crkb"
 
     def close(self) -> None:
         """Close the database."""

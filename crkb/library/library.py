@@ -9,32 +9,39 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
 from crkb.errors import CrkbError, EditionNotFound, LibraryError
 from crkb.library import bundled
+from crkb.library.choosing import in_order as _sorted
+from crkb.library.choosing import newest as _newest
 from crkb.library.database import FILE, Store
-from crkb.library.generations import FORMAT, MANIFEST, Generations, Info, InUse, Recipe, recipe
+from crkb.library.generations import FORMAT, Generations, Info, InUse, Recipe, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
 from crkb.library.sources import (
     ID,
     Raw,
+    Refused,
     Taken,
     amends,
     check_id,
     counts,
+    grouped,
     read_files,
     refuse_mixture,
-    take_new,
 )
 
 if TYPE_CHECKING:
     from crkb.library.builder import Base, BuildParts
+    from crkb.library.verifying import Verified
     from crkb.model import Edition
 
 __all__ = ["Added", "Handle", "Library", "Progress", "Raw", "check_id", "counts", "read_files", "silent"]
+
+
+USED = "use"
+"""The file in the library's directory that names the edition that `use` chose."""
 
 
 class Added(NamedTuple):
@@ -44,15 +51,6 @@ class Added(NamedTuple):
     info: Info
     replaced: bool
     superseded: tuple[str, ...]  # excerpts that a whole document now supersedes
-
-
-class Verified(NamedTuple):
-    """What `Library.verify` found: how much was read, and the files that were damaged and made anew."""
-
-    edition: str
-    files: int
-    size: int  # bytes
-    mended: tuple[str, ...] = ()
 
 
 class Library:
@@ -115,16 +113,56 @@ class Library:
         return info
 
     def default(self) -> str:
-        """The id of the newest official edition, else of the bundled plain one."""
-        return _newest(self.editions())
+        """The edition that `use` chose, else the newest official one, else the bundled plain one."""
+        return self.used().partition("+")[0] or _newest(self.editions())
+
+    def used(self) -> str:
+        """The edition that `use` chose; "" if none was chosen, or it isn't there any more."""
+        if not os.path.exists(os.path.join(self.home, USED)):
+            return ""  # as for most people, who need nothing imported
+        from crkb.library import naming
+
+        return naming.used(self.home)
+
+    def at_hand(self) -> str:
+        """What is opened where no edition is named: what `use` chose, else the default with its add-ons.
+
+        Those are the user's own add-ons that amend it: `cr-2026-08-07+treachery-6.0`.
+        """
+        if name := self.used():
+            return name
+        infos = self.editions()
+        name = _newest(infos)
+        own = (i.id for i in infos if i.addon and not i.stamp and i.base_named in ("", name))
+        return "+".join([name, *own])
+
+    def use(self, edition_id: str) -> str:
+        """Choose what is opened where no edition is named; "" lets the library choose again. What it is now.
+
+        Raises EditionNotFound, and LibraryError if it cannot be remembered.
+        """
+        from crkb.library import naming
+
+        return naming.use(self, edition_id)
 
     def open(self, edition_id: str = "", progress: Progress = silent) -> Handle:
         """Open an edition for reading, building or rebuilding it first where needed.
 
-        `edition_id` may be an id, a date, or any part of an id that only one edition has;
-        "" is the default edition. Raises EditionNotFound, LibraryError.
+        `edition_id` may be an id, a date, or whole parts of an id that only one edition has, or a
+        base and add-ons with + between them; "" is what is at hand. Raises EditionNotFound, LibraryError.
         """
-        name = self.resolve(edition_id) if edition_id else self.default()
+        name = self.resolve(edition_id) if edition_id else self.at_hand()
+        if "+" in name:
+            from crkb.library.together import open_together
+
+            opened = open_together(self, name, progress, needed=bool(edition_id))
+        else:
+            opened = self.open_one(name, progress)
+        opened.asked = name if edition_id and " " in edition_id else edition_id
+        return opened
+
+    def open_one(self, name: str, progress: Progress) -> Handle:
+        """Open an edition by its id. Raises EditionNotFound, LibraryError."""
         generation, info = self._ready(name, progress)
 
         def heal(damaged: str) -> Healed:
@@ -156,21 +194,13 @@ class Library:
         return in_use.generation, in_use.info
 
     def resolve(self, typed: str) -> str:
-        """The id of the edition a person means. Raises EditionNotFound."""
-        ids = self.ids()
-        ids = [*(i for i in ids if i not in bundled.IDS), *bundled.IDS]
-        if typed in ids:
-            return typed
-        near = [i for i in ids if typed.lower() in i]
-        begins = [i for i in near if i.startswith(typed.lower())]
-        for choice in (begins, near):  # the user's own editions go before the bundled ones
-            own = [i for i in choice if i not in bundled.IDS]
-            if len(own or choice) == 1:
-                return (own or choice)[0]
-        kind = "is not in the library" if not near else f"could be {' or '.join(near)}"
-        raise EditionNotFound(
-            f"edition {typed!r} {kind}", f"Known editions: {', '.join(ids)}. Add a text with: crkb add FILE"
-        )
+        """The id of the edition a person means, of a base and add-ons for `base+addon`.
+
+        Raises EditionNotFound.
+        """
+        from crkb.library import naming
+
+        return naming.resolve(self, typed)
 
     def fresh(self, generations: Generations, in_use: InUse) -> bool:
         """True if a generation needs no rebuilding: neither damaged nor outdated."""
@@ -205,18 +235,11 @@ class Library:
         """
         if edition_id:
             check_id(edition_id)
-        base = self.resolve(base) if base else ""
-        groups: dict[str, list[Taken]] = {}
-        for i, raw in enumerate(raws):
-            progress(f"reading {raw.name}", i, len(raws))
-            raw = raw.writable()
-            opened = take_new(raw, edition_id)
-            groups.setdefault(check_id(edition_id or opened.edition_id, raw.name), []).append((raw, opened))
-        if any(amends(source) for group in groups.values() for source in group):
-            self._mend_bases()
-        # an add-on is linked against the newest edition, which may be among the new ones
+        base, groups, refused = self._to_add(raws, edition_id, base, progress)
+        if refused:
+            raise refused[0].error
         done: list[Added] = []
-        for name, group in sorted(groups.items(), key=lambda g: any(map(amends, g[1]))):
+        for name, group in groups.items():
             try:
                 done.append(self._add(name, group, base, progress))
             except CrkbError as e:
@@ -225,6 +248,33 @@ class Library:
                     raise type(e)(f"{e} (added before that: {ids})", e.hint) from e
                 raise
         return done
+
+    def add_each(
+        self, raws: Sequence[Raw], base: str = "", progress: Progress = silent
+    ) -> tuple[list[Added], list[Refused]]:
+        """Add those source files that can be added, each to the edition it says it is; refuse the others.
+
+        No edition is made of a part of its files: if it cannot be built, all of them are refused.
+        Raises EditionNotFound for a base that is not there.
+        """
+        base, groups, refused = self._to_add(raws, "", base, progress)
+        done: list[Added] = []
+        for name, group in groups.items():
+            try:
+                done.append(self._add(name, group, base, progress))
+            except CrkbError as e:
+                refused += [Refused(raw.name, e) for raw, _ in group]
+        return done, refused
+
+    def _to_add(
+        self, raws: Sequence[Raw], edition_id: str, base: str, progress: Progress
+    ) -> tuple[str, dict[str, list[Taken]], list[Refused]]:
+        """The base's id, the files by edition, and those that are of none."""
+        base = self.resolve(base) if base else ""
+        groups, refused = grouped(raws, edition_id, progress)
+        if any(map(amends, (source for group in groups.values() for source in group))):
+            self._mend_bases()
+        return base, groups, refused
 
     def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
         from crkb.library import builder
@@ -272,6 +322,10 @@ class Library:
         """
         from crkb.library import builder
 
+        if "+" in edition_id:
+            from crkb.library.together import rebuild
+
+            return rebuild(self, edition_id, progress)
         generations = self.generations(edition_id)
         in_use = generations.in_use()
         if edition_id not in bundled.IDS and in_use is None:
@@ -328,32 +382,9 @@ class Library:
         nobody has opened yet is built.
         Raises EditionNotFound, and LibraryError if it can't be mended: a source that was kept is damaged.
         """
-        name = self.resolve(edition_id)
-        generations = self.generations(name)
-        progress(f"verifying {name}", 0, 0)
-        in_use = generations.in_use()
-        damaged: tuple[str, ...] = (MANIFEST,)  # what says which files there are
-        if in_use and in_use.info:
-            damaged = generations.damaged(in_use.generation, in_use.info)
-        if damaged:
-            self.rebuild(name, progress, damaged=in_use.generation if in_use else "")
-            in_use = generations.in_use()
-        if in_use is None or in_use.info is None:
-            raise _vanished(name)
-        if damaged and generations.damaged(in_use.generation, in_use.info):
-            raise LibraryError(f"{name} was mended and is damaged again", "Check the disk, then: crkb verify")
-        self._tidy(generations)
-        files = in_use.info.files
-        return Verified(name, len(files), sum(files.values()), damaged)
+        from crkb.library.verifying import verify
 
-    def _tidy(self, generations: Generations) -> None:
-        """Clear away what killed processes left of an edition, where that can be done."""
-        in_use = generations.in_use()
-        if in_use is None or generations.is_tidy(in_use.generation):
-            return
-        with suppress(LibraryError), generations.locked():
-            if in_use := generations.in_use():
-                generations.tidy(in_use.generation)
+        return verify(self, self.resolve(edition_id), progress)
 
     def remove(self, edition_id: str) -> Info | None:
         """Delete an edition from the library; what it was, None if its description was damaged.
@@ -369,19 +400,11 @@ class Library:
             if in_use is None:
                 raise _missing(name)
             generations.remove()
+        if "+" not in name:
+            from crkb.library.together import forget
+
+            forget(self, name)
         return in_use.info
-
-
-def _sorted(infos: list[Info]) -> list[Info]:
-    infos.sort(key=lambda i: i.id)
-    infos.sort(key=lambda i: i.effective, reverse=True)
-    return sorted(infos, key=lambda i: bool(i.stamp))
-
-
-def _newest(infos: list[Info]) -> str:
-    """The newest whole official edition; an excerpt only where there is no whole one."""
-    official = [i for i in infos if i.official and not i.addon]
-    return next((i.id for i in (*filter(lambda i: i.complete, official), *official)), bundled.DEFAULT)
 
 
 def _missing(name: str) -> EditionNotFound:

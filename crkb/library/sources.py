@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from crkb.errors import LibraryError, SourceError
+from crkb.errors import CrkbError, LibraryError, SourceError
 from crkb.library import bundled
 
 if TYPE_CHECKING:
@@ -36,6 +36,13 @@ class Raw(NamedTuple):
         """The same under a name that can be stored as UTF-8: half a surrogate pair, as in a name that the
         file system took though it isn't text, becomes a question mark."""
         return self._replace(name=self.name.encode("utf-8", "replace").decode())
+
+
+class Refused(NamedTuple):
+    """A file that was not added with others, and why."""
+
+    name: str
+    error: CrkbError
 
 
 Taken = tuple[Raw, "OpenedSource"]
@@ -112,9 +119,31 @@ def take_new(raw: Raw, edition_id: str) -> OpenedSource:
     if not edition_id and not opened.edition_id:
         raise SourceError(
             f"{raw.name}: the text does not name its edition",
-            "Name it: crkb add --as cr-2024-04-12 FILE",
+            "Name it: crkb add --as cr-2024-04-12 FILE (which one it may be: crkb identify FILE)",
         )
     return opened
+
+
+def grouped(
+    raws: Sequence[Raw], edition_id: str, progress: Callable[[str, int, int], None]
+) -> tuple[dict[str, list[Taken]], list[Refused]]:
+    """The files by the edition they are of (`edition_id`, or what each says), and those that are of none.
+
+    Add-ons come last: they are linked against the newest edition, which may be among the others.
+    """
+    groups: dict[str, list[Taken]] = {}
+    refused: list[Refused] = []
+    for i, raw in enumerate(raws):
+        progress(f"reading {raw.name}", i, len(raws))
+        raw = raw.writable()
+        try:
+            opened = take_new(raw, edition_id)
+            name = check_id(edition_id or opened.edition_id, raw.name)
+        except CrkbError as e:
+            refused.append(Refused(raw.name, e))
+        else:
+            groups.setdefault(name, []).append((raw, opened))
+    return dict(sorted(groups.items(), key=lambda g: any(map(amends, g[1])))), refused
 
 
 def amends(source: Taken) -> bool:

@@ -30,7 +30,7 @@ VERDICTS = ("yes", "no", "depends", "value")
 
 
 class Step(NamedTuple):
-    """One rule applied: what it says about the case, and whether that holds (None: unknown)."""
+    """One rule applied: whether its condition holds (None: unknown), and what is so then, in a sentence."""
 
     rule: str
     says: str
@@ -165,9 +165,9 @@ class Case:
         """Record a condition that decides something by `rule`, and return it to branch on.
 
         `says` states what is true if it holds, `otherwise` if it does not, in terms of the case at
-        hand. None is returned as None: see `every` and `some` for conditions that may be unknown.
-        Conditions `of_pair`s grow with the square of what there is: after some of a kind the rest are
-        told as a number.
+        hand: answers show these sentences as what is so. None is returned as None: see `every` and
+        `some` for conditions that may be unknown. Conditions `of_pair`s grow with the square of what
+        there is: after some of a kind the rest are told as a number.
         """
         limits.go_on()
         self._declared(rule)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from crkb.editions.comparison import Comparison
-from crkb.editions.diff import Edit
-from crkb.editions.history import Event, History
-from crkb.editions.identify import Identified
-from crkb.editions.moves import Move
-from crkb.editions.renumber import Carried
-from crkb.editions.translation import TranslatedFiles, Translation
 from crkb.render.data import Data
+
+if TYPE_CHECKING:
+    from crkb.editions.comparison import Comparison
+    from crkb.editions.diff import Edit
+    from crkb.editions.history import Event, History
+    from crkb.editions.identify import Identified
+    from crkb.editions.moves import Move
+    from crkb.editions.renumber import Carried
+    from crkb.editions.translation import TranslatedFiles, Translation
 
 
 def diff(shown: Comparison, words: bool = False) -> Data:
@@ -113,6 +116,8 @@ def identified(found: Sequence[Identified]) -> list[Data]:
             "total": i.total,
             "convincing": i.convincing,
             "differing": list(i.differing),
+            "rules": list(i.quoted),
+            "words": i.words,
         }
         for i in found
     ]

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from crkb.kb import AskResult, Entry, KnowledgeBase
 from crkb.library.age import days
 from crkb.library.generations import Info
-from crkb.model import Block, Card, Erratum, Reference, Term
+from crkb.model import Block, Card, Erratum, Matter, Reference, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
@@ -28,13 +28,15 @@ Data = dict[str, Any]
 def rule(entry: Entry) -> Data:
     """A rule: its text and place, its examples and notes, what it refers to and what refers to it.
 
-    `references` give offsets into the text that `in` names: "text", "example 1", "note 1" …
+    `blocks` are all its paragraphs with their kinds. `references` give offsets into the text that `in`
+    names: "text", which is all paragraphs of that kind, or "example 1", "note 1" …
     """
     return {
+        "kind": entry.kind,
         "number": entry.number,
         "title": entry.title or None,
         "text": entry.text,
-        "kind": entry.kind,
+        "blocks": blocks(entry.rule.blocks),
         "parent": str(entry.rule.number.parent) if entry.rule.number.parent else None,
         "children": list(entry.child_numbers),
         "examples": list(entry.examples),
@@ -59,14 +61,27 @@ def decides(found: Decides | None) -> Data | None:
     return {"questions": list(found.questions), "cases": found.cases} if found else None
 
 
-def references(blocks: tuple[Block, ...]) -> list[Data]:
+def blocks(of: Sequence[Block]) -> list[Data]:
+    """All paragraphs in the order of the source: text, example, note, translation, bullet, divider …
+
+    `in` is what references call the block that they are in.
+    """
+    return [{"kind": block.kind, "in": where, "text": block.text} for block, where in _placed(of)]
+
+
+def _placed(of: Sequence[Block]) -> Iterator[tuple[Block, str]]:
+    """Each block with its name: "text", and those of other kinds counted, "example 1"."""
+    ordinals: dict[str, int] = {}
+    for block in of:
+        ordinals[block.kind] = ordinals.get(block.kind, 0) + 1
+        yield block, "text" if block.kind == "text" else f"{block.kind} {ordinals[block.kind]}"
+
+
+def references(blocks: Sequence[Block]) -> list[Data]:
     """All references of some blocks; further text paragraphs count on from the first one."""
     found = []
-    ordinals: dict[str, int] = {}
     shift = 0
-    for block in blocks:
-        ordinals[block.kind] = ordinals.get(block.kind, 0) + 1
-        where = "text" if block.kind == "text" else f"{block.kind} {ordinals[block.kind]}"
+    for block, where in _placed(blocks):
         offset = shift if block.kind == "text" else 0
         found += [_reference(r, where, offset) for r in block.references]
         if block.kind == "text":
@@ -125,8 +140,10 @@ def edition_details(info: Info, default: str) -> Data:
 def term(kb: KnowledgeBase, found: Term) -> Data:
     """A glossary entry."""
     return {
+        "kind": "term",
         "term": found.name,
         "text": found.text,
+        "blocks": blocks(found.blocks),
         "references": references(found.blocks),
         "referenced_by": [r.name for r in kb.referrers(f"={found.name}")],
         "edition": edition(kb.info),
@@ -135,13 +152,28 @@ def term(kb: KnowledgeBase, found: Term) -> Data:
 
 
 def card(kb: KnowledgeBase, found: Card) -> Data:
-    """The notes on a card."""
+    """The notes on a card; headings among them are only blocks, of the kind "divider"."""
     return {
+        "kind": "card",
         "card": found.name,
         "group": found.group,
-        "notes": [b.text for b in found.blocks],
+        "notes": [b.text for b in found.blocks if b.kind != "divider"],
+        "blocks": blocks(found.blocks),
+        "references": references(found.blocks),
         "edition": edition(kb.info),
         "sources": [{"file": name, "line": line} for name, line in kb.places(found.places)],
+    }
+
+
+def matter(kb: KnowledgeBase, found: Matter) -> Data:
+    """A part of the document around the rules: introduction, credits …"""
+    return {
+        "kind": "part",
+        "part": found.part,
+        "text": "\n".join(block.text for block in found.blocks),
+        "blocks": blocks(found.blocks),
+        "references": references(found.blocks),
+        "edition": edition(kb.info),
     }
 
 

@@ -66,9 +66,17 @@ def of_game(result: GameResult) -> Sorted:
     if form in OF_VALUES:
         return _sorted(notes, _last_alike(notes, telling))
     subjects = frozenset(parts.values())
-    about = {notes[at].about[0]: at for at in telling if notes[at].about}
-    chosen = {at for name, at in about.items() if _is_asked(name, subjects)}
+    about: dict[str, list[int]] = {}
+    for at in telling:
+        if notes[at].about and _is_asked(notes[at].about[0], subjects):
+            about.setdefault(notes[at].about[0], []).append(at)
+    chosen = {at for places in about.values() for at in _last_or_failing(notes, places)}
     return _sorted(notes, chosen or _last_alike(notes, telling))
+
+
+def _last_or_failing(notes: Sequence[Note], places: Sequence[int]) -> Sequence[int]:
+    """The last of these places; where a condition failed there, with those right before it that failed."""
+    return places[-1:] if notes[places[-1]].holds is not False else _last_alike(notes, places)
 
 
 def _without(notes: Sequence[Note], background: Sequence[str]) -> Sequence[int]:

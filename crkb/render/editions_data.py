@@ -83,6 +83,6 @@ def data(found: Sequence[InEdition]) -> dict[str, Any]:
 
 def _data(of: InEdition, only: Sequence[FlatStep]) -> dict[str, Any]:
     if of.result is None:
-        return {"edition": of.edition.id, "error": str(of.error)}
+        return {"edition": plain_data.edition(of.edition), "error": str(of.error)}
     whole = plain_data.answer if not isinstance(of.result, GameResult) else game_data.answer
     return {**whole(of.result), "not_in_all": [step._asdict() for step in only]}  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from crkb.game.objects import NOWHERE
 from crkb.game.proof import Note
 from crkb.game.state import Game
 from crkb.render import deciding_first
+from crkb.render.data import edition
 
 if TYPE_CHECKING:
     from crkb.playing import GameResult
@@ -35,7 +36,7 @@ def answer(result: GameResult) -> dict[str, Any]:
         "verified": result.verified,
         "unverified": [cited.name for cited in result.unverified],
         "citations": [{"rule": c.name, "status": c.status} for c in result.citations],
-        "edition": result.edition.id,
+        "edition": edition(result.edition),
     }
 
 

@@ -23,14 +23,14 @@ def lines(kb: KnowledgeBase, findings: Sequence[Finding], paint: Paint = plain) 
     return [*shown, f"{kb.info.id}: {summary or 'no problems found'}"]
 
 
-def data(kb: KnowledgeBase, findings: Sequence[Finding]) -> list[dict[str, Any]]:
-    """The findings, each with its kind, rule, message and place."""
+def data(kb: KnowledgeBase, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The findings, each with its kind, rule, message and place; and how many there are of each kind."""
     made = []
     for f in findings:
         file, line = _place(kb, f)
         where = {"kind": f.kind, "where": f.number or None, "message": f.message}
         made.append({**where, "file": file or None, "line": line or None})
-    return made
+    return {"counts": Counter(f.kind for f in findings), "findings": made}
 
 
 def _place(kb: KnowledgeBase, finding: Finding) -> tuple[str, int]:

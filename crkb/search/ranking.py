@@ -18,7 +18,7 @@ from crkb.numbers import RuleNumber, parse_typed
 from crkb.search import index, query_language
 from crkb.search.protocols import EditionTexts, Index
 from crkb.search.snippets import SIZE, snippet
-from crkb.search.spelling import SHORT, closest, in_full
+from crkb.search.spelling import closest, in_full, short
 from crkb.text.normalize import fold
 from crkb.text.search_words import STOP, words
 
@@ -39,7 +39,7 @@ def figures() -> dict[str, object]:
     return {
         "level": _LEVEL,
         "kind": _KIND,
-        "short": SHORT,
+        "short": short(),
         "candidates": _CANDIDATES,
         "few": _FEW,
         "literal": _LITERAL,

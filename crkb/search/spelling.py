@@ -7,31 +7,23 @@ from collections.abc import Sequence
 
 from crkb.search import query_language
 from crkb.search.index import stem
+from crkb.text import abbreviations
 
-SHORT = {
-    "2hg": "two-headed giant",
-    "cda": "characteristic-defining ability",
-    "cmc": "mana value",
-    "dfc": "double-faced card",
-    "edh": "commander",
-    "etb": "enters the battlefield",
-    "lki": "last known information",
-    "ltb": "leaves the battlefield",
-    "mdfc": "modal double-faced card",
-    "mv": "mana value",
-    "pw": "planeswalker",
-    "sba": "state-based action",
-    "tba": "turn-based action",
-}
-"""Judges' abbreviations, and what the rules write in full."""
+
+def short() -> dict[str, str]:
+    """Judges' abbreviations of one word, and what the rules write in full."""
+    return {
+        word: full.words for word, full in abbreviations.table().items() if re.fullmatch(r"[^\W_]+", word)
+    }
 
 
 def in_full(query: str) -> str:
     """The query with judges' abbreviations written out, in the plural, too (SBAs)."""
+    known = short()
 
     def written_out(m: re.Match[str]) -> str:
         word = m[0].lower()
-        return SHORT.get(word) or SHORT.get(word.removesuffix("s")) or m[0]
+        return known.get(word) or known.get(word.removesuffix("s")) or m[0]
 
     return re.sub(r"[^\W_]+", written_out, query)
 

@@ -91,7 +91,8 @@ def test_a_file_that_never_ends(run, kept):
         (b"@id game-1\n@matter introduction\n| Prose.\n", "no rules found"),
         (b"@", None),
         (b'{"rules": []}', "no numbered rules found"),
-        (b"<html><body>101.1. Rule</body></html>", "no numbered rules found"),
+        (b"<html><body>Rule</body></html>", "no numbered rules found in this web page (HTML)"),
+        (b"<html><body>101.1. Rule</body></html>", "the text does not name its edition"),
     ],
 )
 @pytest.mark.parametrize("named", [False, pytest.param(True, marks=pytest.mark.slow)])
@@ -203,7 +204,16 @@ def test_a_base_that_is_not_there(run, kept, tmp_path):
 
 def test_one_bad_file_among_good_ones(run, kept, tmp_path, text):
     good = write(tmp_path, text.replace("2031", "2032"), "good.txt")
-    assert run("add", good, write(tmp_path, "prose")).refused()[0].startswith("bad.txt: ")
+    bad = write(tmp_path, "prose")
+    assert run("add", "--as", "cr-2032-03-03", good, bad).refused()[0].startswith("bad.txt: ")
+
+
+def test_only_bad_files(run, kept, tmp_path):
+    files = [write(tmp_path, "prose", "a.txt"), write(tmp_path, "100.1. Owls call.\n", "b.txt")]
+    found = run("add", *files)
+    said = [line for line in found.err.splitlines() if not line.startswith("  ")]
+    assert (found.status, found.out) == (2, "")
+    assert [line[:13] for line in said] == ["crkb: a.txt: ", "crkb: b.txt: ", "2 of 2 files "]
 
 
 def test_control_characters_in_a_name(run, kept, tmp_path):

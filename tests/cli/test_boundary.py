@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from crkb.cli import cli, terminal
+from tests.cli import envelopes
 from tests.cli.conftest import command, environment
 
 TITLE = "\x1b]0;owned\x07"
@@ -119,7 +120,7 @@ def test_a_symbol_says_which_character(hostile):
 
 
 def test_data_keeps_them(hostile):
-    text = json.loads(hostile("100.1", "--json").stdout)["text"]
+    text = envelopes.result(hostile("100.1", "--json").stdout)["found"][0]["text"]
     assert "\u202e" in text
     assert TITLE in text
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crkb.cli import cli
+from tests.cli import envelopes
 from tests.invented import FIRST, library, second, third
 
 OLD, NEW, NEWEST = "cr-2031-03-03", "cr-2031-05-05", "cr-2031-07-07"
@@ -68,13 +68,13 @@ def test_diff_with_itself_and_with_the_edition_in_use(run):
 
 
 def test_diff_as_data(run):
-    data = json.loads(run("diff", OLD, NEW, "--json").stdout)
+    data = envelopes.result(run("diff", OLD, NEW, "--json").stdout)
     assert (data["old"], data["new"]) == (OLD, NEW)
     assert {"old": ["101", "102"], "new": ["102", "103"], "neighbours": 2, "below": 8} in data["moves"]
     assert {"kind": "removed", "old": ["100.1a"], "new": []} in data["changes"]
     assert all(c["kind"] != "same" for c in data["changes"])
     assert sum(data["counts"].values()) - data["counts"]["same"] == len(data["changes"])
-    worded = json.loads(run("diff", OLD, NEW, "--json", "--words").stdout)
+    worded = envelopes.result(run("diff", OLD, NEW, "--json", "--words").stdout)
     edited = next(c for c in worded["changes"] if c["kind"] == "edited")
     assert ["removed", "whole numbers"] in edited["edits"][0]["words"]
 
@@ -138,7 +138,7 @@ def test_history_of_an_old_number_says_where_it_is_now(run):
 
 
 def test_history_as_data(run):
-    data = json.loads(run("history", "102.1", "--json").stdout)
+    data = envelopes.result(run("history", "102.1", "--json").stdout)
     assert data["now"] == ["102.1"]
     assert [e["kind"] for e in data["events"]] == ["edited", "moved", "earliest"]
     assert data["events"][0]["edits"][0]["in"] == "text"
@@ -167,7 +167,7 @@ def test_cite_numbers(run):
 
 
 def test_cite_is_a_success_where_all_is_certain(run):
-    data = json.loads(run("cite", "102.1a", "--from", OLD, "--json").stdout)
+    data = envelopes.result(run("cite", "102.1a", "--from", OLD, "--json").stdout)
     assert (data["from"], data["to"]) == (OLD, NEWEST)
     assert data["citations"] == [{"old": "102.1a", "status": "moved", "new": "103.1a", "rules": ["103.1a"]}]
 
@@ -202,7 +202,7 @@ def test_cite_file_write(run, tmp_path):
 def test_cite_file_as_data(run, tmp_path):
     path = tmp_path / "a.txt"
     path.write_text("CR 102.1a")
-    data = json.loads(run("cite", "--file", str(path), "--from", OLD, "--to", NEW, "--json").stdout)
+    data = envelopes.result(run("cite", "--file", str(path), "--from", OLD, "--to", NEW, "--json").stdout)
     (file,) = data["files"]
     assert (file["file"], file["backup"]) == (str(path), None)
     assert file["citations"][0] == {
@@ -239,7 +239,7 @@ def test_identify(run, tmp_path):
     path = tmp_path / "excerpt.txt"
     path.write_text("102. Turns\n\n102.1. The keeper who woke first goes first.\n")
     assert run("identify", str(path)).stdout == f"{NEWEST}, effective July 7, 2031: 1 of 1 texts are equal\n"
-    data = json.loads(run("identify", str(path), "--json").stdout)
+    data = envelopes.result(run("identify", str(path), "--json").stdout)["editions"]
     assert (data[0]["edition"], data[0]["convincing"], data[0]["equal"]) == (NEWEST, True, 1)
 
 

@@ -6,6 +6,11 @@ import shutil
 import subprocess
 
 import pytest
+from click.shell_completion import CompletionItem
+
+from crkb.cli import cli, completing
+from crkb.game.asking import form_words
+from crkb.search import index
 
 COMPLETED = {  # words typed so far, the last one unfinished -> some of what completes it
     ("se",): {"search"},
@@ -33,6 +38,28 @@ COMPLETED = {  # words typed so far, the last one unfinished -> some of what com
     ("export", "m"): {"md"},
     ("search", "--ki"): {"--kind"},
     ("completion", "z"): {"zsh"},
+    ("lege",): {"legend rule"},
+    ("Lege",): {"Legend Rule"},
+    ("legend", "r"): {"rule"},
+    ("sh",): {"shimmer"},
+    ("rule", "moon"): {"moon-walk"},
+    ("define", "l"): {"lantern", "legend rule"},
+    ("define", "sh"): set(),
+    ("define", "legend", "r"): {"rule"},
+    ("cite", "--from", "cr-2031-03-03", "704.5"): {"704.5a"},
+    ("cite", "--from", "203"): {"2031-03-03"},
+    ("refs", "704.3", "--path", "702.2"): {"702.2a"},
+    ("search", "x", "--in", "70"): {"702"},
+    ("search", "x", "--kind", ""): {"rule", "term", "question"},
+    ("search", "x", "--kind", "rule,e"): {"rule,example"},
+    ("search", "x", "--kind", "nosuch"): set(),
+    ("lint", "--kind", "broken,mis"): {"broken,mismatched"},
+    ("diff", "cr-2031-03-03", "--chapter", "70"): {"702"},
+    ("audit", "pl"): {"plain"},
+    ("add", "--base", "pl"): {"plain"},
+    ("game", "--words", "ev"): {"events"},
+    ("schema", "to"): {"toc"},
+    ("ask", "same-name", "na"): set(),
     ("rule", "-e", "nosuch", "7"): set(),
     ("toc", "x"): set(),
 }
@@ -72,3 +99,71 @@ def test_the_shell_itself_takes_the_script(run, tmp_path, shell):
     script.write_text(run("completion", shell).stdout)
     done = subprocess.run([shell, "-n", str(script)], capture_output=True, check=False, timeout=30)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+FILES = [("ask", "--facts", "fac"), ("ask", "--game", "t"), ("game", "t"), ("add", "x"), ("identify", "x")]
+
+
+@pytest.mark.parametrize("typed", FILES, ids=" ".join)
+def test_files_are_the_shells_business(run, typed):
+    env = {"COMP_WORDS": " ".join(["crkb", *typed]), "COMP_CWORD": str(len(typed))}
+    result = run(env={"_CRKB_COMPLETE": "bash_complete", **env}, prog_name="crkb")
+    assert result.stdout == f"file,{typed[-1]}\n"
+
+
+def test_what_is_copied_here_is_what_it_copies():
+    assert index.KINDS == completing.HIT_KINDS
+    assert form_words.subjects() == completing.SUBJECTS
+
+
+ODD = {  # what a shell hands over, or where the library is, is of no use: words, place, more
+    "an open quote": ("crkb rule 'un", "2", {}),
+    "no place": ("crkb rule", "x", {}),
+    "an unknown shell": ("crkb 70", "1", {"_CRKB_COMPLETE": "csh_complete"}),
+    "no such edition": ("crkb rule -e nosuch 7", "4", {}),
+    "an unknown option": ("crkb rule --nosuch x", "3", {}),
+    "a library that is a file": ("crkb 70", "1", {"CRKB_HOME": __file__}),
+    "no library": ("crkb 70", "1", {"CRKB_HOME": "/nowhere/at/all"}),
+}
+
+
+@pytest.mark.parametrize(("words", "at", "env"), ODD.values(), ids=list(ODD))
+def test_a_key_press_prints_no_error(started, words, at, env):
+    args, kept = started()
+    given = {"_CRKB_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": at, **env}
+    done = subprocess.run(args, env={**kept, **given}, capture_output=True, check=False, timeout=60)
+    assert done.stderr == b""
+    assert done.stdout in (b"", b"\n")
+
+
+def test_a_key_press_builds_no_edition(started, tmp_path):
+    args, env = started(CRKB_HOME=str(tmp_path), _CRKB_COMPLETE="bash_complete")
+    given = {"COMP_WORDS": "crkb 70", "COMP_CWORD": "1"}
+    subprocess.run(args, env={**env, **given}, capture_output=True, check=True, timeout=60)
+    assert list(tmp_path.iterdir()) == []
+
+
+HEAVY = {"lark", "whoosh", "jinja2", "yaml", "crkb.ingest", "crkb.search.index", "crkb.game.state"}
+QUICK = [
+    *("crkb 70", "crkb lege", "crkb questions sa", "crkb ask na", "crkb cite --from cr-"),
+    *("crkb lint --kind b", "crkb game --words ev", "crkb search --kind te", "crkb schema se"),
+]
+"""What is to be completed in little more than the time that importing click takes."""
+
+
+@pytest.mark.parametrize("words", QUICK)
+def test_a_key_press_imports_little(started, words):
+    args, env = started(_CRKB_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=str(words.count(" ")))
+    done = subprocess.run(
+        [args[0], "-X", "importtime", *args[1:]], env=env, capture_output=True, check=True, timeout=60
+    )
+    assert done.stdout.strip()
+    assert not {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()} & HEAVY
+
+
+def test_the_words_of_bash_are_escaped_and_those_of_fish_have_commas():
+    item = CompletionItem("old lamp (broken), ann's")
+    assert completing.Bash(cli, {}, "crkb", "_X").format_completion(item) == (
+        r"plain,old lamp \(broken\), ann\'s"
+    )
+    assert 'string split --max 1 ","' in completing.script("fish")

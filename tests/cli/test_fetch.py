@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from click.testing import CliRunner, Result
 
 from crkb.cli import cli
+from tests.cli import envelopes
 from tests.library.test_publisher import NAME, NEWER, NEWER_NAME, TEXT, redirect, server, started
 
 __all__ = ["server", "started"]  # fixtures
@@ -49,7 +48,7 @@ def test_fetch_list(run, server):
         f"2031-05-05  {server.base}{NEWER_NAME}  (cr-2031-05-05 in your library)",
         f"2031-03-03  {server.base}{NAME}",
     ]
-    rows = json.loads(run("--list", "--json").stdout)
+    rows = envelopes.result(run("--list", "--json").stdout)["links"]
     assert [(r["date"], r["edition"]) for r in rows] == [
         ("2031-05-05", "cr-2031-05-05"),
         ("2031-03-03", None),
@@ -59,9 +58,9 @@ def test_fetch_list(run, server):
 def test_fetch_as_data(run, server):
     server.link(NAME)
     server.files[NAME] = TEXT
-    data = json.loads(run("--json").stdout)
+    data = envelopes.result(run("--json").stdout)
     assert (data["edition"], data["added"], data["size"]) == ("cr-2031-03-03", True, len(TEXT))
-    assert json.loads(run("--json").stdout)["added"] is False
+    assert envelopes.result(run("--json").stdout)["added"] is False
 
 
 def test_fetch_from_another_page(run, server):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from click.testing import CliRunner
 
 from crkb.cli import cli
+from tests.cli import envelopes
 
 PASSES = (
     "cases: [{id: a1, title: A bear, board: [{id: bear, card: Grizzly Bears}], expect: {bear: {p/t: 2/2}}}]"
@@ -53,9 +52,8 @@ def test_a_file_that_is_not_there():
 
 def test_json(file):
     result = run("--check", "--json", file("a.yaml", PASSES))
-    assert json.loads(result.output) == [
-        {"id": "a1", "title": "A bear", "status": "pass", "message": "", "where": "a.yaml: cases[0]"}
-    ]
+    case = {"id": "a1", "title": "A bear", "status": "pass", "message": "", "where": "a.yaml: cases[0]"}
+    assert envelopes.result(result.output) == {"counts": {"pass": 1, "fail": 0, "error": 0}, "cases": [case]}
 
 
 def test_another_edition(file):
@@ -134,7 +132,7 @@ def test_choices_that_are_open(file):
 
 
 def test_the_table_as_data(file):
-    [table] = json.loads(run("--json", file("t.yaml", FIGHT)).output)
+    [table] = envelopes.result(run("--json", file("t.yaml", FIGHT)).output)["games"]
     assert table["game"]["step"] == "declare blockers"
     assert table["players"]["Bob"] == {
         **{"life": 20, "poison": 0, "hand": 0, "library": 40, "graveyard": 0},
@@ -146,7 +144,8 @@ def test_the_table_as_data(file):
 
 
 def test_what_nobody_knows_of_an_object_is_null(file):
-    [table] = json.loads(run("--json", file("t.yaml", "board: [{id: mystery, zone: hand}]")).output)
+    mystery = file("t.yaml", "board: [{id: mystery, zone: hand}]")
+    [table] = envelopes.result(run("--json", mystery).output)["games"]
     assert (table["objects"]["mystery"]["types"], table["objects"]["mystery"]["zone"]) == (None, "hand")
 
 

@@ -22,7 +22,9 @@ EDITIONS = ("2015-01-23", "2019-01-25", "2024-04-12", "2025-02-07", "2026-08-07"
 
 ELSEWHERE = {"fetch"}  # commands whose examples need a network
 FINDING = {"lint", "audit", "cite", "diff", "history", "identify"}  # status 1: there is something to tell
-STATUSES = {"ask": (0, 4)} | dict.fromkeys(FINDING, (0, 1))  # status 4: in an invented text
+STATUSES = {"examples": (0, 1), "ask": (0, 4)} | dict.fromkeys(
+    FINDING, (0, 1)
+)  # status 4: in an invented text
 
 FILES = {  # files that help texts name -> what is in them
     "MagicCompRules.txt": (TESTS / "samples" / "game.txt").read_bytes(),
@@ -126,12 +128,34 @@ def test_help_keeps_to_the_width(monkeypatch, width):
         assert max(map(len, shown.splitlines())) <= width, name
 
 
-def test_the_help_lists_every_command_once_under_its_heading():
-    shown = CliRunner().invoke(cli, ["--help"]).stdout
+def test_the_help_names_every_command_once_under_its_heading():
+    shown = CliRunner().invoke(cli, ["--help"], terminal_width=80).stdout
+    for name, (heading, _, _) in COMMANDS.items():
+        [line] = re.findall(rf"^  {heading}: .*$", shown, re.M)
+        assert len(re.findall(rf" {name}(?= |$)", line)) == 1
+    assert CliRunner().invoke(cli, [], terminal_width=80).output == shown
+
+
+def test_the_help_fits_a_small_terminal():
+    shown = CliRunner().invoke(cli, ["--help"], terminal_width=80).stdout.splitlines()
+    assert len(shown) <= 24
+    assert max(map(len, shown)) <= 80
+
+
+def test_help_lists_every_command_with_a_line():
+    shown = CliRunner().invoke(cli, ["help"]).stdout
     for name, (heading, _, said) in COMMANDS.items():
         assert len(re.findall(rf"^  {name} .*{re.escape(said)}$", shown, re.M)) == 1
-        assert f"\n{heading}:\n" in shown
-    assert CliRunner().invoke(cli, []).output == shown
+        assert f"{heading}:\n" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_help_of_a_command_is_its_own():
+    shown = CliRunner().invoke(cli, ["search", "--help"]).stdout
+    assert CliRunner().invoke(cli, ["help", "search"]).stdout == shown
+    result = CliRunner().invoke(cli, ["help", "serach"])
+    assert result.exit_code == 2
+    assert "Did you mean search?" in result.stderr
 
 
 @pytest.mark.parametrize(("name", "declared"), COMMANDS.items())

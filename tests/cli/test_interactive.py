@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 
 import pytest
+
+from tests.cli import envelopes
 
 ASKED = {  # (arguments, lines typed) -> what is printed first, what is asked for, exit status
     ("divided-amount", "7\nup\n"): ("4", ["number", "round"], 0),
@@ -86,7 +87,7 @@ def test_what_is_shown_asks_the_same_again(run):
 
 
 def test_as_json_the_answer_alone_is_printed(run):
-    data = json.loads(run("ask", "-e", "plain", "-i", "can-pay-life", "--json", input="3\n5\n").stdout)
+    data = envelopes.result(run("ask", "-e", "plain", "-i", "can-pay-life", "--json", input="3\n5\n").stdout)
     assert data["facts"] == {"amount": 3, "life": 5}
 
 
@@ -117,6 +118,8 @@ TOGETHER = {  # options that say nothing beside one another -> what is said
     ("--template", "-e", "plain", "can-pay-life"): "--template goes without --edition",
     ("--template", "--json", "can-pay-life"): "--template goes without --json",
     ("-i", "-e", "plain", "-e", "cr-2031", "can-pay-life"): "--interactive goes with one --edition",
+    ("--all-steps", "--json", "can-pay-life"): "--json goes without --all-steps",
+    ("--all-steps", "-e", "plain", "-e", "cr-2031", "can-pay-life"): "--all-steps goes with one --edition",
     ("--template",): "Missing argument",
     (): "Missing argument",
 }

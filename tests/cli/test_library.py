@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
 import crkb
+from tests.cli import envelopes
 
 SAMPLES = Path(__file__).parents[1]
 GAME = SAMPLES / "samples" / "game.txt"
@@ -45,13 +45,13 @@ def test_many_problems_are_counted(run_alone, tmp_path):
     rules = "".join(f"100.{i}a. A rule with a dot.\n" for i in range(1, 20))
     odd.write_text(f"@title Odd\n@id odd-1\n@rules\n1. One\n100. First\n{rules}")
     shown = run_alone("add", str(odd)).stdout
-    problems = json.loads(run_alone("add", str(odd), "--json").stdout)[0]["problems"]
+    problems = envelopes.result(run_alone("add", str(odd), "--json").stdout)["editions"][0]["problems"]
     assert len(problems) > 12
     assert f"and {len(problems) - 12} more problems: crkb lint odd-1" in shown
 
 
 def test_json_of_add(run_alone):
-    [made] = json.loads(run_alone("add", str(GAME), "--json").stdout)
+    [made] = envelopes.result(run_alone("add", str(GAME), "--json").stdout)["editions"]
     assert made["id"] == "cr-2031-03-03"
     assert (made["updated"], made["official"], made["default"]) == (False, True, True)
     assert made["references"]["dangling"] == 2
@@ -75,14 +75,54 @@ def test_what_cannot_be_read_changes_nothing(built_home, run_alone, tmp_path, na
         (tmp_path / name).mkdir()
     elif content is not None:
         (tmp_path / name).write_bytes(content)
-    result = run_alone("add", str(GAME), str(tmp_path / name))
+    result = run_alone("add", "--as", "cr-2031-03-03", str(GAME), str(tmp_path / name))
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
     assert 1 <= len(result.stderr.splitlines()) <= 2
-    assert [i["id"] for i in json.loads(run_alone("editions", "--json").stdout)] == [
-        "treachery-plain",
-        "plain",
+    left = envelopes.result(run_alone("editions", "--json").stdout)["editions"]
+    assert [i["id"] for i in left] == ["treachery-plain", "plain"]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_of_several_files_the_others_are_added(run_alone, tmp_path, name):
+    content, said = REFUSED[name]
+    if content == "":
+        (tmp_path / name).mkdir()
+    elif content is not None:
+        (tmp_path / name).write_bytes(content)
+    unnamed = tmp_path / "unnamed.txt"
+    unnamed.write_text("100. Lanterns\n100.1. They glow.\n")
+    result = run_alone("add", str(tmp_path / name), str(GAME), str(unnamed))
+    assert result.exit_code == 1
+    assert result.stdout.startswith("cr-2031-03-03: added")
+    assert said in result.stderr
+    assert "crkb add --as" in result.stderr
+    assert result.stderr.splitlines()[-1] == "2 of 3 files not added."
+    assert "cr-2031-03-03" in run_alone("editions").stdout
+    alone = run_alone("add", str(tmp_path / name), str(unnamed))
+    assert (alone.exit_code, alone.stdout) == (2, "")
+
+
+def test_an_excerpt_says_that_it_is_not_in_use(run_alone, tmp_path):
+    part = tmp_path / "part.txt"
+    part.write_text("100. Lanterns\n100.1. They glow.\n")
+    shown = " ".join(run_alone("add", "--as", "house-1", str(part)).stdout.split())
+    assert "an excerpt: the edition in use is plain; for this one: -e house-1" in shown
+    assert "In use is plain; an excerpt is used where it is named: -e house-1" in run_alone("editions").stdout
+    assert run_alone("rule", "704.5").exit_code == 0
+
+
+@pytest.mark.editions
+def test_all_source_documents_at_once(run_alone, shared):
+    files = sorted(map(str, (shared / "seeds").glob("*.txt")))
+    result = run_alone("add", *files)
+    assert result.exit_code == 1
+    assert [line for line in result.stdout.splitlines() if ": added" in line] == [
+        "cr-2024-04-12: added",
+        "treachery-6.0, effective 2026-05-04: added",
     ]
+    assert result.stderr.count("does not name its edition") == 3
+    assert result.stderr.splitlines()[-1] == "3 of 5 files not added."
 
 
 @pytest.mark.parametrize(
@@ -114,7 +154,9 @@ def test_editions_shows_the_bundled_one_and_how_to_get_more(built_home, run_alon
 
 
 def test_json_of_editions(run):
-    made = json.loads(run("editions", "--json").stdout)
+    result = envelopes.result(run("editions", "--json").stdout)
+    assert result["default"] == "cr-2031-03-03"
+    made = result["editions"]
     assert [(i["id"], i["default"], i["bundled"]) for i in made] == [
         ("cr-2031-03-03", True, False),
         ("treachery-plain", False, True),
@@ -156,3 +198,11 @@ def test_an_ambiguous_part_of_an_id_is_not_guessed(run_alone, tmp_path):
     result = run_alone("-e", "fox", "100.1")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "could be fox-1 or fox-2" in result.stderr
+
+
+@pytest.mark.parametrize("width", ["40", "60", "80"])
+def test_the_list_of_editions_keeps_to_the_width(built_home, run_alone, monkeypatch, width):
+    monkeypatch.setenv("COLUMNS", width)
+    alone = run_alone("editions").stdout.splitlines()
+    run_alone("add", str(GAME))
+    assert max(map(len, [*alone, *run_alone("editions").stdout.splitlines()])) <= int(width)

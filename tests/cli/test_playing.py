@@ -71,6 +71,7 @@ def test_a_story_is_told_line_by_line_with_undo(run, story):
     said = [line for line in done.output.splitlines() if line and not line.startswith((" ", "Not verified"))]
     asked = [line for line in said if not line.startswith("open:")]
     words = [f"{each.title()}." if each in ("yes", "no") else str(each) for each in TOLD[:-2]]
+    words[7] = "That is so."  # to a why
     assert asked == [*words[:5], "Undone.", *words[5:], "Undone.", "Ann", "0"]
 
 
@@ -140,3 +141,14 @@ def test_what_goes_wrong_is_told_and_the_game_goes_on(run, story):
     assert "nothing to undo" in done.output
     assert "battlefield" in done.output
     assert "Traceback" not in done.output
+
+
+def test_the_other_steps_of_an_answer_are_counted_and_shown_on_demand(run, story):
+    done = run(
+        "game", "-i", story, input=f"steps\n{STORY.partition('what')[0]}what is the p/t of mask\nsteps\n"
+    )
+    none, *shown = done.output.splitlines()
+    assert done.exit_code == 2
+    assert none == "crkb: steps: there is no answer yet"
+    assert "(type: steps)" in done.output
+    assert [line for line in shown if line.startswith("  Other steps:")]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
+
+from tests.cli import envelopes
 
 SHOWN = {  # arguments -> what the output begins with, or has in it
     ("702.2a",): "702.2a Shimmer is a gift",
@@ -73,7 +73,7 @@ MISSED = {  # arguments -> (status, what stderr says)
     ("999",): (1, ["no rule 999", "crkb toc"]),
     ("shimer",): (1, ["no rule, title or term 'shimer'", "Did you mean Shimmer?"]),
     ("moon", "wlk"): (1, ["'moon wlk'", "Did you mean Moon-Walk?"]),
-    ("702.2", "702.9"): (1, ["no rule 702.9"]),
+    ("704.5z-za",): (1, ["no rule 704.5z"]),
     ("xyzzy",): (1, ["crkb search xyzzy"]),
     ("",): (1, ["crkb toc"]),
     ("123.6",): (1, ["no rule 123.6 in cr-2031-03-03", "crkb -e plain 123.6"]),
@@ -124,21 +124,20 @@ JSON_KEYS = {
 def test_json_of_one_thing(run, args, keys):
     result = run(*args)
     assert result.exit_code == 0
-    assert set(json.loads(result.stdout)) >= keys
+    [found] = envelopes.result(result.stdout)["found"]
+    assert set(found) >= keys
 
 
 def test_json_of_lists(run):
-    several = json.loads(run("704.5j-m", "--json").stdout)
+    several = envelopes.result(run("704.5j-m", "--json").stdout)["found"]
     assert [r["number"] for r in several] == ["704.5j", "704.5k", "704.5m"]
-    toc = json.loads(run("toc", "702", "--json").stdout)["contents"]
+    toc = envelopes.result(run("toc", "702", "--json").stdout)["contents"]
     assert toc[0] == {"number": "702", "kind": "chapter", "title": "Gifts"}
     assert [r["number"] for r in toc] == ["702", "702.1", "702.2", "702.3"]
     assert [r["title"] for r in toc] == ["Gifts", None, "Shimmer", "Moon-Walk"]
-    examples = json.loads(run("examples", "100", "--json").stdout)["examples"]
+    examples = envelopes.result(run("examples", "100", "--json").stdout)["examples"]
     assert [(e["rule"], len(e["examples"])) for e in examples] == [("100.1b", 2)]
-    empty = json.loads(run("examples", "704", "--json").stdout)
-    assert empty["examples"] == []
-    assert empty["edition"]["official"] is True
+    assert envelopes.result(run("examples", "704", "--json").stdout) is None
 
 
 JUDGES = {  # what a judge asks of the newest official edition -> what is in the answer
@@ -175,11 +174,72 @@ def test_what_a_judge_asks_of_an_official_edition(run_alone, shared):
 def test_a_rule_ends_with_what_it_decides(run):
     shown = run("-e", "plain", "123.6c").stdout.splitlines()
     assert shown[-3] == "  Decides: name-with-stickers"
-    data = json.loads(run("-e", "plain", "123.6c", "--json").stdout)
+    [data] = envelopes.result(run("-e", "plain", "123.6c", "--json").stdout)["found"]
     assert data["decides"] == {"questions": ["name-with-stickers"], "cases": 0}
     assert "Decides" not in run("-e", "plain", "123").stdout
 
 
 def test_in_an_edition_that_nobody_verified_numbers_decide_nothing(run):
     assert "Decides" not in run("704.5k").stdout
-    assert json.loads(run("704.5k", "--json").stdout)["decides"] is None
+    assert envelopes.result(run("704.5k", "--json").stdout)["found"][0]["decides"] is None
+
+
+def begins(text: str) -> list[str]:
+    """The first words of the lines that aren't indented, without breadcrumbs and the edition's line."""
+    lines = [line for line in text.splitlines() if line[:1] not in ("", " ", "[")]
+    return [line.split(" ")[0] for line in lines if "\u203a" not in line]
+
+
+@pytest.mark.parametrize(
+    ("args", "begin"),
+    [
+        (("704.5f,g",), ["704.5f", "704.5g"]),
+        (("704.5f/g", "702.2a"), ["704.5f", "704.5g", "702.2a"]),
+        (("legend", "rule"), ["Legend", "704.5c"]),  # and what it says to see
+        (("glow",), ["Glow", "100.2."]),
+        (("lantern",), ["Lantern", "1", "100.", "100.1.", "100.1a", "100.1b", "100.2."]),
+        (("introduction",), ["Introduction"]),
+        (("credits",), ["Credits"]),
+        (("704.5f", "credits"), ["704.5f", "Credits"]),
+        (("100.1",), ["100.1."]),
+        (("702.2.",), ["702.2.", "702.2a", "702.2b"]),  # a heading alone says nothing
+        (("define", "legend rule"), ["Legend"]),
+    ],
+)
+def test_what_is_shown(run, args, begin):
+    result = run(*args)
+    assert result.exit_code == 0
+    assert begins(result.stdout) == begin
+
+
+def test_a_dot_leaves_the_subrules_unnamed(run):
+    assert "Below: 100.1a–b" in run("100.1").stdout
+    assert "Below" not in run("100.1.").stdout
+    assert run("100.1.", "--children").stdout == run("100.1", "--children").stdout
+
+
+def test_what_is_found_is_shown_beside_what_is_not(run):
+    result = run("704.5f", "999.9", "shimer")
+    assert result.exit_code == 1
+    assert begins(result.stdout) == ["704.5f"]
+    said = result.stderr.splitlines()
+    assert said[0] == "crkb: no rule 999.9 in cr-2031-03-03"
+    assert "crkb: no rule, title or term 'shimer' in cr-2031-03-03" in said
+    assert "  Did you mean Shimmer?" in said
+    as_json = run("704.5f", "999.9", "--json")
+    assert as_json.exit_code == 1
+    assert '"704.5f"' in as_json.stdout
+    assert "no rule 999.9" in as_json.stderr
+
+
+def test_contents_and_glossary_are_listed(run):
+    shown = run("contents").stdout
+    assert begins(shown)[:2] == ["1", "7"]
+    assert "Glossary  4 terms (crkb glossary)" in shown
+    assert "Introduction  (crkb introduction)" in shown
+    assert run("table", "of", "contents").stdout == run("the", "contents").stdout == shown
+    assert run("glossary").stdout.splitlines()[:3] == ["D Dusk", "G Glow", "L Lantern \u00b7 Legend Rule"]
+
+
+def test_a_part_as_data(run):
+    assert '"part": "introduction"' in run("introduction", "--json").stdout

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
+
+from tests.cli import envelopes
 
 GAME = """
 game: {edition: "2025-02-07", step: declare blockers}
@@ -77,12 +77,12 @@ def test_editions_with_the_same_steps_are_told_together(ask):
 
 
 def test_as_json(ask):
-    data = json.loads(ask("--json", "--game", "table.yaml", "may bear assign {hawk: 6}").stdout)
+    data = envelopes.result(ask("--json", "--game", "table.yaml", "may bear assign {hawk: 6}").stdout)
     assert data["differs"] is True
-    assert [each["edition"] for each in data["editions"]] == ["cr-2024-04-12", "cr-2026-08-07"]
+    assert [each["edition"]["id"] for each in data["editions"]] == ["cr-2024-04-12", "cr-2026-08-07"]
     assert [each["verdict"] for each in data["editions"]] == ["depends", "yes"]
     assert "lethal damage" in data["editions"][0]["not_in_all"][0]["says"]
-    same = json.loads(ask("--json", "pay 3 life at 5 life").stdout)
+    same = envelopes.result(ask("--json", "pay 3 life at 5 life").stdout)
     assert (same["differs"], same["moved"]) == (False, [])
     assert [each["edition"]["id"] for each in same["editions"]] == ["cr-2024-04-12", "cr-2026-08-07"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 import yaml
+
+from tests.cli import envelopes
 
 
 def test_a_template_is_a_file_of_facts(run, tmp_path):
@@ -45,10 +45,11 @@ def test_questions_show_their_forms(run):
     assert "no question named" in shown
     shown = run("questions", "divided-amount").stdout
     assert "half of NUMBER [rounded (up | down)]" in shown
-    data = json.loads(run("questions", "divided-amount", "--json").stdout)
+    [data] = envelopes.result(run("questions", "divided-amount", "--json").stdout)["questions"]
     assert data["form"] == "half of NUMBER [rounded (up | down)]"
     assert data["lines"] == ["half of 7 rounded up"]
-    assert json.loads(run("questions", "mana-value", "--json").stdout)["of_games"][0].startswith("what is")
+    [data] = envelopes.result(run("questions", "mana-value", "--json").stdout)["questions"]
+    assert data["of_games"][0].startswith("what is")
 
 
 def test_the_list_ends_with_what_a_game_is_asked(run):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import stat
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from crkb.lint import KINDS
+from tests.cli import envelopes
 
 GAME = Path(__file__).parents[1] / "samples" / "game.txt"
 
@@ -49,13 +49,15 @@ def test_lint_finds_nothing_in_a_sound_text(run_alone, tmp_path):
     run_alone("add", str(tmp_path / "sound.txt"))
     result = run_alone("lint", "sound-1")
     assert (result.exit_code, result.stdout) == (0, "sound-1: no problems found\n")
-    assert json.loads(run_alone("lint", "sound-1", "--json").stdout) == []
+    assert envelopes.result(run_alone("lint", "sound-1", "--json").stdout)["findings"] == []
 
 
 def test_json_of_lint(run):
     result = run("lint", "--json")
-    made = json.loads(result.stdout)
+    found = envelopes.result(result.stdout)
+    made = found["findings"]
     assert result.exit_code == 1
+    assert sum(found["counts"].values()) == len(made)
     assert all(set(f) == {"kind", "where", "message", "file", "line"} for f in made)
     assert {f["kind"] for f in made} <= set(KINDS)
 

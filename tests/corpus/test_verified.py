@@ -56,14 +56,14 @@ def test_every_verified_edition_is_at_hand():
 @pytest.mark.parametrize("date", Record().editions)
 def test_an_audit_finds_every_rule(home, date):
     result = ask(home, "audit", f"cr-{date}", "--json")
-    counts = json.loads(result.output)["counts"]
+    counts = json.loads(result.output)["result"]["counts"]
     assert (result.exit_code, counts["edited"], counts["lost"]) == (0, 0, 0)
     assert counts["found"] > 600
 
 
 def test_an_audit_of_an_older_edition_finds_edited_and_lost_rules(home):
     result = ask(home, "audit", "cr-2019-01-25", "--json")
-    counts = json.loads(result.output)["counts"]
+    counts = json.loads(result.output)["result"]["counts"]
     assert result.exit_code == 1
     assert min(counts.values()) > 50
 

@@ -143,7 +143,7 @@ def test_commands_run_in_this_process(place, args):
 
 
 def test_a_bug_reaches_the_test(place, monkeypatch):
-    monkeypatch.setattr("crkb.kb.KnowledgeBase.find", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("crkb.kb.KnowledgeBase.find_each", lambda *_, **__: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         place.crkb("100.1")
 

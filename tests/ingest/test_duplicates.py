@@ -7,7 +7,7 @@ import time
 import pytest
 
 from crkb.ingest import duplicates
-from crkb.model import Block, Place, Problem, Rule, Term
+from crkb.model import Block, Place, Problem, Question, Rule, Term
 from crkb.numbers import RuleNumber
 
 NUMBER = RuleNumber.parse("100.1")
@@ -29,9 +29,24 @@ def joined(*rules: Rule) -> tuple[Rule, list[tuple[str, str]]]:
 
 
 def test_the_same_text_in_two_sources_has_both_places():
-    found, problems = joined(rule("It's lit."), rule("It\u2019s lit.", source=1, line=7))
-    assert found == Rule(NUMBER, "", (Block("text", "It's lit.", (Place(0, 1), Place(1, 7))),))
-    assert problems == []
+    for one, other in (("It's lit.", "It\u2019s lit."), ("It\u2019s lit.", "It's lit.")):
+        found, problems = joined(rule(one), rule(other, source=1, line=7))
+        # the finer typography is kept, whichever comes first
+        assert found == Rule(NUMBER, "", (Block("text", "It\u2019s lit.", (Place(0, 1), Place(1, 7))),))
+        assert problems == []
+
+
+def test_of_titles_and_names_too_the_finer_typography_is_kept():
+    rules = [Rule(NUMBER, name, (block(name, n, 1),)) for n, name in enumerate(("It's", "It\u2019s"))]
+    found, _ = joined(*rules)
+    assert (found.title, found.text) == ("It\u2019s", "It\u2019s")
+    names = ('"Dusk"', "\u201cDusk\u201d", '"Dusk"')
+    terms = [Term(name, (block("An hour.", n, 1),), (Place(n, 1),)) for n, name in enumerate(names)]
+    problems: list[Problem] = []
+    (term,) = duplicates.items(terms, problems)
+    assert (term.name, len(term.places), problems) == ("\u201cDusk\u201d", 3, [])
+    asked = [Question(name, (block("Yes.", n, 1),), (Place(n, 1),)) for n, name in enumerate(names)]
+    assert [each.text for each in duplicates.items(asked, problems)] == ["\u201cDusk\u201d"]
 
 
 def test_the_same_text_twice_in_a_source_is_reported():

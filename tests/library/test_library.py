@@ -12,7 +12,7 @@ import pytest
 from crkb import paths
 from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.kb import KnowledgeBase
-from crkb.library import builder, bundled, generations, library
+from crkb.library import builder, bundled, choosing, generations, library
 from crkb.library.library import Library, Raw
 
 SAMPLES = Path(__file__).parents[1] / "samples"
@@ -225,7 +225,8 @@ def test_a_first_failure_speaks_of_nothing_added(lib, text, monkeypatch):
         ("2031", GAME_ID),
         ("CR-2031", GAME_ID),
         ("plain", "plain"),
-        ("pla", "plain"),
+        ("2032-03", "cr-2032-03-03"),
+        ("20310303", GAME_ID),
     ],
 )
 def test_an_edition_is_found_by_a_part_of_its_id(lib, text, typed, found):
@@ -236,7 +237,9 @@ def test_an_edition_is_found_by_a_part_of_its_id(lib, text, typed, found):
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("203", "edition '203' could be cr-2031-03-03 or cr-2032-03-03"),
+        ("cr", "edition 'cr' could be cr-2031-03-03 or cr-2032-03-03"),
+        ("203", "edition '203' is not in the library"),
+        ("a", "edition 'a' is not in the library"),
         ("../cr-2031-03-03", "edition '../cr-2031-03-03' is not in the library"),
         ("nothing", "edition 'nothing' is not in the library"),
     ],
@@ -604,7 +607,51 @@ def test_a_newer_excerpt_does_not_take_the_place_of_the_whole_document(home):
     lib.add([Raw("some.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2040-01-01")
     assert lib.default() == "cr-2031-03-03"
     lib.remove("cr-2031-03-03")
+    assert lib.default() == "plain"
+
+
+def test_an_excerpt_is_the_default_only_if_it_is_dated_and_large(home, monkeypatch):
+    monkeypatch.setattr(choosing, "LARGE_EXCERPT", 3)
+    lib = Library(str(home))
+    lib.add([Raw("few.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2041-01-01")
+    lib.add([Raw("undated.txt", b"100. A\n100.1. B.\n100.2. C.\n100.3. D.\n")], "house-1")
+    assert lib.default() == "plain"
+    lib.add([Raw("many.txt", b"100. A\n100.1. B.\n100.2. C.\n100.3. D.\n")], "cr-2040-01-01")
     assert lib.default() == "cr-2040-01-01"
+
+
+def test_of_many_files_those_are_added_that_can_be(lib, text):
+    raws = [
+        Raw("bad.txt", b"Nothing here."),
+        dated(text, 2031),
+        Raw("unnamed.txt", EXCERPT),
+        Raw("dusk.txt", ADDON),
+        Raw("cut.txt", text[:1500].replace(b"2031", b"2032")),
+    ]
+    added, refused = lib.add_each(raws)
+    assert [a.info.id for a in added] == [GAME_ID, "dusk-1"]
+    assert [(r.name, str(r.error).partition(": ")[2][:20]) for r in refused] == [
+        ("bad.txt", "no numbered rules fo"),
+        ("unnamed.txt", "the text does not na"),
+        ("cut.txt", "cut off: 1 chapter i"),
+    ]
+    assert all(r.error.hint for r in refused)
+    assert sorted(lib.ids()) == [GAME_ID, "dusk-1"]
+    assert added[1].info.base == GAME_ID
+
+
+def test_an_edition_that_cannot_be_built_leaves_the_others(lib, text, monkeypatch):
+    real = Library._build
+
+    def failing(self, place, name, *rest):
+        if name == "cr-2032-03-03":
+            raise LibraryError("the disk is full", "Free some space.")
+        return real(self, place, name, *rest)
+
+    monkeypatch.setattr(Library, "_build", failing)
+    added, refused = lib.add_each([dated(text, 2031), dated(text, 2032), dated(text, 2033)])
+    assert [a.info.id for a in added] == [GAME_ID, "cr-2033-03-03"]
+    assert [(r.name, str(r.error)) for r in refused] == [("game-2032.txt", "the disk is full")]
 
 
 def test_a_rule_the_whole_document_lacks_is_reported(home):

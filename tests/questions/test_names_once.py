@@ -63,11 +63,17 @@ def repeated(modules: dict[str, str]) -> dict[str, list[str]]:
     return {name: where for name, where in found.items() if len(where) - excused[name] > 1}
 
 
+CONTRACT = "render/contract/"
+"""The types of JSON are named after what they are made of: here a name says so by being repeated."""
+
+
 def package() -> dict[str, str]:
     """The modules of the package."""
+    found = {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
     return {
-        path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8")
-        for path in sorted(PACKAGE.rglob("*.py"))
+        name: path.read_text(encoding="utf-8")
+        for name, path in found.items()
+        if not name.startswith(CONTRACT)
     }
 
 

@@ -80,6 +80,11 @@ def test_offsets_are_true_in_further_paragraphs_examples_and_notes(tmp_path):
     assert [r["in"] for r in made["references"]] == ["text"] * 3 + ["example 1", "note 1", "example 2"]
     assert all(texts[r["in"]][r["start"] : r["end"]] == r["text"] for r in made["references"])
     assert len({(r["in"], r["start"]) for r in made["references"]}) == 6
+    assert [(b["kind"], b["in"]) for b in made["blocks"]] == [
+        *[("text", "text")] * 3,
+        *[("example", "example 1"), ("note", "note 1"), ("example", "example 2")],
+    ]
+    assert [b["text"] for b in made["blocks"] if b["kind"] == "text"] == made["text"].split("\n")
     term = data.term(kb, kb.define("thing"))
     assert [term["text"][r["start"] : r["end"]] for r in term["references"]] == ["100.1", "100.2"]
 
@@ -123,6 +128,12 @@ def test_cards_and_bases_of_an_addon(tmp_path):
     card = data.card(kb, added.edition.cards[0])
     assert card["card"] == added.edition.cards[0].name
     assert card["notes"] == [b.text for b in added.edition.cards[0].blocks]
+    hats = data.card(kb, added.edition.cards[2])
+    assert [(b["kind"], b["in"]) for b in hats["blocks"]][:2] == [
+        ("divider", "divider 1"),
+        ("bullet", "bullet 1"),
+    ]
+    assert hats["notes"] == [b["text"] for b in hats["blocks"] if b["kind"] != "divider"]
     assert card["sources"][0]["file"] == "treachery.txt"
     references = [r for e in kb for r in data.rule(e)["references"]]
     assert "base" in {r.get("where", "own") for r in references}
@@ -153,3 +164,11 @@ def test_a_tree_of_references_nests(kb):
             }
         ],
     }
+
+
+def test_translations_of_a_keyword_are_blocks(tmp_path):
+    samples = Path(__file__).parents[1]
+    [added] = crkb.add([samples / "ingest" / "samples" / "treachery.txt"], home=tmp_path)
+    made = data.rule(crkb.open(added.info.id, home=tmp_path)["702.TR01"])
+    assert [b["kind"] for b in made["blocks"]] == ["text", "translation"]
+    assert "Voleter" in made["blocks"][1]["text"]

@@ -9,6 +9,7 @@ from crkb.game.asking import question_examples
 from crkb.questions.core import Answer, Step
 from crkb.render import data, deciding_first, game_data
 from crkb.render.terminal import answers, game_answers
+from crkb.render.terminal.answers import REST
 
 HOLDS = {"y": True, "n": False, "?": None}
 
@@ -61,8 +62,17 @@ def test_of_a_game(kb, question, expected):
     assert rules(kb.game(question_examples.template()).ask(question)) == expected
 
 
+def test_a_no_is_told_with_all_that_failed_right_before(kb):
+    table = kb.game(
+        "board: [{id: angel, types: [creature], p/t: 4/4, abilities: [flying]},"
+        " {id: ogre, types: [creature], p/t: 3/3, controller: Bob}]"
+    )
+    assert rules(table.ask("can ogre block angel")) == ["702.9b", "509.1b"]
+
+
 SITUATIONS = {  # situation -> rules of the steps that are shown first
     "9/9 trample deathtouch blocked by a 0/6 and a 1/2": ["120.3a", "704.5h", "704.5h", "704.5g"],
+    "4/4 flying blocked by a 2/2": ["702.9b", "509.1b"],
     "4/4 flying blocked by a 2/2 reach": ["704.5g", "704.5g"],
     "planeswalker with loyalty 1 dealt 1 damage": ["120.3c", "704.5i"],
 }
@@ -80,16 +90,19 @@ def test_every_step_of_a_game_is_shown_once(kb, form, line):
     found = deciding_first.of_game(result)
     assert sorted(found.first + found.rest) == list(range(len(result.answer.notes)))
     assert game_data.answer(result)["deciding"] == list(found.first)
-    shown = game_answers.answer(result, 10**4)
-    assert sum(line.lstrip()[:1] in "\u2713\u2717?" for line in shown if line.startswith("  ")) >= len(
-        result.answer.notes
-    )
+    shown = game_answers.answer(result, 10**4, all_steps=True)
+    for each in result.answer.notes:
+        assert sum(line.split()[:1] == [each.rule] and line.endswith(each.says) for line in shown) >= 1
+    folded = game_answers.answer(result, 10**4)
+    first = shown.index(REST) if REST in shown else len(shown)
+    assert folded[:first] == shown[:first]
+    assert len(folded) == min(first + 1, len(shown))
 
 
 def test_the_others_are_indented_behind(kb):
     result = kb.ask('name of "Bear Cub" with sticker "Dark" after 1')
-    shown = answers.answer(result, 80)
-    at = shown.index("  Besides:")
-    assert shown[at - 1].split()[1].startswith("123.6")
+    shown = answers.answer(result, 80, all_steps=True)
+    at = shown.index(REST)
+    assert shown[at - 1].split()[0].startswith("123.6")
     assert all(line.startswith("    ") for line in shown[at + 1 :])
     assert data.answer(result)["deciding"] == [2, 3]

@@ -15,7 +15,7 @@ from crkb.library.library import Library
 from crkb.search import index
 from crkb.search.ranking import SearchResult
 from crkb.search.snippets import SIZE
-from crkb.search.spelling import SHORT, in_full
+from crkb.search.spelling import in_full, short
 from crkb.text.search_words import words
 
 FIRST = {  # query -> first hit in the invented game
@@ -247,7 +247,7 @@ def test_a_long_text_is_cut_where_the_words_are(home, tmp_path):
 
 def test_an_edition_without_what_judges_write_short_for_is_not_confused(kb):
     assert kb.search("SBA lantern").whole == 0  # state-based actions are not of this game
-    assert all(words(full) for full in SHORT.values())
+    assert all(words(full) for full in short().values())
 
 
 QUERIES = st.one_of(

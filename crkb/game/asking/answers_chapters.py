@@ -24,5 +24,6 @@ def final_ability(asked: Asked) -> Reply:
     id, now = asked.object().id, asked.game.chars(asked.object().id)
     number = chapters.final(now)
     found = tuple(chapters.name_of(each, number, id) for each in chapters.final_abilities(now))
-    says = f"the final chapter ability of {id} is that of chapter {number}"
+    is_one = f"the final chapter ability of {id} is that of chapter {number}"
+    says = is_one if found else f"{id} has no final chapter ability"
     return Reply(found or "nothing", reason("714.2e", says, id, holds=bool(found)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from crkb.game.asking import answers_combat, answers_events
 from crkb.game.asking.asked import Asked, Reply, about
 from crkb.game.combat import engaged, strikers
+from crkb.game.errors import NotKnown
 from crkb.game.happenings import Damages, Declares
 from crkb.game.objects import GameObject
 from crkb.game.proof import Note
@@ -43,12 +44,32 @@ def why_not_do(asked: Asked) -> Reply:
 # ---- die
 
 
+def dies(asked: Asked) -> Reply:
+    """The answer to `does ID die`; where it doesn't, with why."""
+    return _or_why_not(asked, answers_events.dies(asked))
+
+
+def destroyed(asked: Asked) -> Reply:
+    """The answer to `is ID destroyed`; where it isn't and stays, with why."""
+    seen, gone = answers_events.destroyed(asked), answers_events.dies(asked).value
+    return seen if gone or not asked.object().on_battlefield else _or_why_not(asked, seen)
+
+
+def _or_why_not(asked: Asked, seen: Reply) -> Reply:
+    """The same answer; a no also says why something stays on the battlefield."""
+    if seen.value:
+        return seen
+    try:
+        return Reply(False, (*seen.notes, *_alive(asked, asked.object())))
+    except NotKnown:  # what it is: that it doesn't die is known all the same
+        return seen
+
+
 def _die(asked: Asked) -> Reply:
-    each = asked.object()
-    seen = answers_events.dies(asked)
+    seen = dies(asked)
     if seen.value:
         return Reply(False, seen.notes)
-    return Reply(True, (*seen.notes, *_alive(asked, each), *asked.game.layered.why(each.id)))
+    return Reply(True, (*seen.notes, *asked.game.layered.why(asked.object().id)))
 
 
 def _alive(asked: Asked, each: GameObject) -> Iterator[Note]:

@@ -130,7 +130,9 @@ def _is_paid(play: Play, obj: GameObject, args: Mapping[str, Any]) -> bool:
         play.note("123.3d", f"the sticker is moved to {obj.id}: its {cost} {{TK}} isn't paid again", obj.id)
         return True
     left: int = owner.counters.get("ticket", 0) - cost
-    play.note("123.3c", f"{owner.name} pays {cost} {{TK}} for the sticker", obj.id, holds=left >= 0)
+    pays = "pays" if left >= 0 else "can't pay"
+    says = f"{owner.name} {pays} {cost} {{TK}} for the sticker"
+    play.note("123.3c", says, obj.id, holds=left >= 0)
     if left >= 0:
         play.put_players(owner._replace(counters={**owner.counters, "ticket": left}))
     return left >= 0

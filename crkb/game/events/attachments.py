@@ -97,7 +97,7 @@ def _prints_enchant(aura: GameObject) -> bool:
 def _carried(game: Game, attachment: GameObject, host: Thing, kind: str, rule: str) -> Fit:
     found = game.find(host) if isinstance(host, Ref) else None
     if found is None or not found.on_battlefield:
-        return Fit(False, rule, f"{attachment.id} is attached to something that isn't a permanent")
+        return Fit(False, rule, f"{_name(host)} isn't a permanent that {attachment.id} could be attached to")
     if host == attachment.ref:
         return Fit(False, "301.5c", f"{attachment.id} can't be attached to itself")
     if kind not in game.layered.chars(found.id).types:

@@ -34,7 +34,8 @@ def loses(doing: Doing, verb: Verb) -> bool:
     lost: list[mana_pools.Unspent] = []
     for name in doing.players(verb.value):
         pool = mana_pools.pool_of(doing.play.game.players[name])
-        doing.play.note("106.13", f"the mana pool of {name} is emptied", name, holds=bool(pool))
+        says = f"the mana pool of {name} is {'emptied' if pool else 'empty already'}"
+        doing.play.note("106.13", says, name, holds=bool(pool))
         mana_pools.put(doing.play, name, ())
         lost += pool
     doing.lost_mana = tuple(lost)

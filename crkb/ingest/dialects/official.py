@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from crkb.ingest.dialects.glossary import read_glossary
 from crkb.ingest.lines import HEADING, NUMBERED, Reading, find_date
 
 NAME = "official"
@@ -20,7 +21,6 @@ NAME = "official"
 _TITLE = re.compile(r"Magic: The Gathering Comprehensive Rules\b")
 _EFFECTIVE = re.compile(r"These rules are effective as of\b")
 _CHAPTER = re.compile(r"(\d{3})\. ")
-_DEFINITION_END = re.compile(r"[.!?:)\"\u201d\u2019]$")
 
 
 def sniff(lines: Sequence[str]) -> bool:
@@ -59,7 +59,7 @@ def read_document(lines: Sequence[str], paragraph: re.Pattern[str]) -> Reading:
             case "rules":
                 _rules(reading, lines, start, stop, paragraph)
             case _:
-                _glossary(reading, lines, start, stop)
+                read_glossary(reading, lines, start, stop)
     reading.whole = bool(parts) and parts[-1][0] == "credits"
     return reading
 
@@ -161,25 +161,3 @@ def _rules(reading: Reading, lines: Sequence[str], start: int, stop: int, paragr
             add(f"| {text}", i + 1)
         else:
             reading.unexplained(text, i + 1)
-
-
-def _glossary(reading: Reading, lines: Sequence[str], start: int, stop: int) -> None:
-    reading.add("@glossary", start + 1)
-    fresh = True  # the next line is a term's name
-    previous = ""
-    for i in range(start + 1, stop):
-        text = lines[i].strip()
-        if not text:
-            fresh = True
-            continue
-        if not fresh and _looks_like_term(text, previous):
-            reading.problems.append(("layout", f"no blank line above the term {text}", i + 1))
-            fresh = True
-        reading.add(f"= {text}" if fresh else f": {text}", i + 1)
-        fresh = False
-        previous = text
-
-
-def _looks_like_term(text: str, previous: str) -> bool:
-    """A short line without closing punctuation after a finished definition: a lost blank line."""
-    return len(text) < 50 and not _DEFINITION_END.search(text) and bool(_DEFINITION_END.search(previous))

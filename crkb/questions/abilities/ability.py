@@ -121,7 +121,10 @@ def _of_case(said: str, case: Case) -> dict[str, object] | None:
         return None
     solved = found[1].casefold() == "solved"
     if case.holds(
-        "719.3", solved, "the text after “Solved” is an ability of its own kind", "a condition to solve"
+        "719.3",
+        solved,
+        "the text after “Solved” is an ability of its own kind",
+        "the text after “To solve” is a condition",
     ):
         category = parts(said[found.end() :]).category
         return {"kind": ["static" if category == "statement" else category]}

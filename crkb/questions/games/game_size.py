@@ -38,7 +38,7 @@ def kind_of_game(facts: GameSize, case: Case) -> Answer:
     covered = case.holds(
         "100.1",
         _is_surely(seating.is_covered, facts),
-        "the rules are for two or more players",
+        "there are two or more players, for whom the rules are",
         f"too few players for these rules: {facts.players_at_start}",
     )
     if covered is False:

@@ -63,7 +63,7 @@ def _first_is_free(facts: MulligansTaken, case: Case) -> bool:
     free = case.holds(
         "103.5c",
         case.some((multiplayer, "players"), (facts.brawl, "brawl")),
-        "in a multiplayer or Brawl game the first mulligan does not count",
+        "it is a multiplayer or Brawl game, whose first mulligan does not count",
         "every mulligan counts",
     )
     if free is None:

@@ -9,6 +9,7 @@ from crkb.questions.resolve import CitedRule
 from crkb.questions.verified import number_of
 from crkb.render import deciding_first
 from crkb.render.terminal.layout import Paint, paragraph, plain
+from crkb.text.inflect import quantity
 
 if TYPE_CHECKING:
     from crkb.kb import AskResult
@@ -20,25 +21,32 @@ if TYPE_CHECKING:
 
 _SINGULAR = {"edited": "reads differently here", "lost": "can't be found in it"}
 _PLURAL = {"edited": "read differently here", "lost": "can't be found in it"}
-REST = "  Besides:"
-"""What stands above the steps that didn't decide an answer."""
+ALL_STEPS = "--all-steps"
+"""How to see the steps that didn't decide an answer, as a command line says it."""
 
-MARK = {True: "\u2713", False: "\u2717", None: "?"}
+REST = "  Other steps:"
+"""What stands above them."""
+
+UNKNOWN = "not known: "
+"""What stands before what a step says if it isn't known. All other steps say what is so."""
 
 
-def answer(result: AskResult, width: int, paint: Paint = plain) -> list[str]:
-    """The verdict or value, then the steps that decided it with their rules, then the other steps.
+def answer(result: AskResult, width: int, paint: Paint = plain, all_steps: bool = False) -> list[str]:
+    """The verdict or value, then the steps that decided it with their rules; the other steps are counted.
 
-    Where the edition's rules are not those that the question was held against, the first line says so.
+    With `all_steps` these follow. Where the edition's rules are not those that the question was held
+    against, the first line says so.
     """
     found = result.answer
     lines = [paint(line, "bad") for line in _not_verified(result)]
     lines += [paint(line, "title") for line in _verdict(found)]
     first, rest = deciding_first.of_facts(found)
-    lines.append("")
+    lines += [""] if found.steps else []
     lines += [line for at in first for line in _step(found.steps[at], 1, width, paint)]
-    lines += [REST] if rest else []
-    lines += [line for at in rest for line in _step(found.steps[at], 2, width, paint)]
+    if all_steps and rest:
+        lines += [REST, *(line for at in rest for line in _step(found.steps[at], 2, width, paint))]
+    elif rest:
+        lines.append(more_steps(_count([found.steps[at] for at in rest]), ALL_STEPS, paint))
     for clash in found.contradictions:
         lead = f"  {' and '.join(clash.rules)} contradict each other: "
         lines += ["", *paragraph(clash.says, width, paint, (), "    ", paint(lead, "bad"), len(lead))]
@@ -117,6 +125,15 @@ def _item(each: Any) -> list[str]:
     return [f"- {first}", *(f"  {line}" for line in rest)]
 
 
+def _count(steps: Sequence[Step]) -> int:
+    return sum(1 + _count(step.steps) for step in steps)
+
+
+def more_steps(count: int, how: str, paint: Paint = plain) -> str:
+    """How many steps aren't shown, and how to see them."""
+    return paint(f"  and {quantity(count, 'more step')} ({how})", "dim")
+
+
 def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
     lines = step_lines(step.rule, step.says, step.holds, depth, width, paint)
     for below in step.steps:
@@ -127,12 +144,17 @@ def _step(step: Step, depth: int, width: int, paint: Paint) -> list[str]:
 def step_lines(
     rule: str, says: str, holds: bool | None, depth: int, width: int, paint: Paint = plain
 ) -> list[str]:
-    """A step without those below it: whether it holds, its rule, what it says."""
-    indent, mark = "  " * depth, MARK[holds]
-    lead = f"{indent}{mark} {rule:<9} "
-    role = "bad" if holds is False else "label"
-    painted = f"{indent}{paint(mark, role)} {paint(f'{rule:<9}', 'number')} "
-    return paragraph(says, width, paint, (), " " * len(lead), painted, len(lead))
+    """A step without those below it: its rule, and what is so or not known.
+
+    What it says is so whether the rule's condition holds or not: "Fire and Ice have no name in common".
+    A sign for the condition would read as one for the sentence.
+    """
+    indent = "  " * depth
+    lead = f"{indent}{rule:<9} "
+    painted = f"{indent}{paint(f'{rule:<9}', 'number')} "
+    said = f"{UNKNOWN}{says}" if holds is None else says
+    spans = [(0, len(UNKNOWN), "bad")] if holds is None else ()
+    return paragraph(said, width, paint, spans, " " * len(lead), painted, len(lead))
 
 
 def examples(found: Sequence[ExampleRun], paint: Paint = plain) -> list[str]:
@@ -149,11 +171,11 @@ def examples(found: Sequence[ExampleRun], paint: Paint = plain) -> list[str]:
 def _example(run: ExampleRun, paint: Paint) -> Iterator[str]:
     name = paint(run.name, "number")
     if not run.tried:
-        yield f"{MARK[None]} {name}  {run.example.given}"
-        yield f"    can't be run: {run.example.cannot}"
+        yield f"{name} can't be run: {run.example.given}"
+        yield f"    {run.example.cannot}"
     for each in run.tried:
-        mark = paint(MARK[False], "bad") if each.wrong else paint(MARK[True], "label")
-        yield f"{mark} {name}  {each.title}"
+        said = paint("differs", "bad") if each.wrong else "agrees"
+        yield f"{name} {said}: {each.title}"
         yield f"    {each.by}: {each.wrong or each.found}"
 
 

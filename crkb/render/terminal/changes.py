@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from crkb.editions.comparison import Comparison
-from crkb.editions.diff import Change, Diff, Edit, Words
-from crkb.editions.history import History
-from crkb.editions.identify import Identified
-from crkb.editions.moves import Move
-from crkb.editions.renumber import Carried
-from crkb.editions.translation import TranslatedFiles, Translation
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 from crkb.text.dates import MONTHS
+
+if TYPE_CHECKING:
+    from crkb.editions.comparison import Comparison
+    from crkb.editions.diff import Change, Diff, Edit, Words
+    from crkb.editions.history import History
+    from crkb.editions.identify import Identified
+    from crkb.editions.moves import Move
+    from crkb.editions.renumber import Carried
+    from crkb.editions.translation import TranslatedFiles, Translation
 
 _AROUND = 6  # unchanged words shown beside a change
 _OPENING = 90  # characters of a rule's text that say what it is about
@@ -266,18 +269,21 @@ def tally(statuses: Iterable[str]) -> str:
 
 # --- identification ---
 
+_QUOTED = 8  # rules shown at most
+
 
 def identified_text(found: Sequence[Identified], paint: Paint = plain) -> list[str]:
     """The edition a text comes from, and how much of it is equal there."""
-    best = [i for i in found if i.equal == found[0].equal] if found else []
+    best = [i for i in found if (i.equal, i.words) == (found[0].equal, found[0].words)] if found else []
     if not best or not best[0].convincing:
         lines = ["No edition in your library contains this text."]
         return lines + ([f"  nearest: {_evidence(found[0], paint)}"] if best else [])
     lines = [_evidence(i, paint) for i in best]
     if len(best) > 1:
-        lines = ["Identical in several editions:", *(f"  {line}" for line in lines)]
+        alike = "In" if best[0].quoted else "Identical in"
+        lines = [f"{alike} several editions:", *(f"  {line}" for line in lines)]
     differing = best[0].differing
-    if differing:
+    if differing and not best[0].quoted:
         more = " \u2026" if len(differing) > 12 else ""
         lines.append(f"  differs in: {', '.join(differing[:12])}{more}")
     return lines
@@ -285,7 +291,13 @@ def identified_text(found: Sequence[Identified], paint: Paint = plain) -> list[s
 
 def _evidence(found: Identified, paint: Paint) -> str:
     dated = f", effective {long_date(found.effective)}" if found.effective else ""
-    return f"{paint(found.edition, 'number')}{dated}: {found.equal} of {found.total} texts are equal"
+    said = []
+    if found.quoted:
+        more = " \u2026" if len(found.quoted) > _QUOTED else ""
+        said.append(f"in {', '.join(found.quoted[:_QUOTED])}{more}")
+    if not found.quoted:
+        said.append(f"{found.equal} of {found.total} texts are equal")
+    return f"{paint(found.edition, 'number')}{dated}: {'; '.join(said)}"
 
 
 def long_date(iso: str) -> str:

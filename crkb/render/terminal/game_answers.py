@@ -9,17 +9,20 @@ from crkb.game.asking.asking import told
 from crkb.game.cases.expected_values import show
 from crkb.game.proof import Note
 from crkb.render import deciding_first
-from crkb.render.terminal.answers import REST, step_lines, unverified
+from crkb.render.terminal.answers import ALL_STEPS, REST, more_steps, step_lines, unverified
 from crkb.render.terminal.layout import Paint, plain
 
 if TYPE_CHECKING:
     from crkb.playing import GameResult
 
 
-def answer(result: GameResult, width: int, paint: Paint = plain) -> list[str]:
-    """The answer, then the rules that decided it, then the others that were applied.
+def answer(
+    result: GameResult, width: int, paint: Paint = plain, all_steps: bool = False, how: str = ALL_STEPS
+) -> list[str]:
+    """The answer, then the rules that decided it; the others that were applied are counted.
 
-    What isn't verified in the edition in use is said first.
+    With `all_steps` these follow; else `how` says how to see them. What isn't verified in the edition
+    in use is said first.
     """
     lines = [paint(line, "bad") for line in unverified(result.unverified)]
     lines += [paint(line, "title") for line in _told(result)]
@@ -28,8 +31,16 @@ def answer(result: GameResult, width: int, paint: Paint = plain) -> list[str]:
     if found:
         first, rest = deciding_first.of_game(result)
         lines += ["", *notes([found[at] for at in first], width, paint)]
-        lines += [REST, *notes([found[at] for at in rest], width, paint, 2)] if rest else []
+        others = [found[at] for at in rest]
+        if all_steps and others:
+            lines += [REST, *notes(others, width, paint, 2)]
+        elif others:
+            lines.append(more_steps(_count(others), how, paint))
     return lines
+
+
+def _count(found: Sequence[Note]) -> int:
+    return sum(1 + _count(note.notes) for note in found)
 
 
 MOST_NAMED = 5
@@ -52,6 +63,8 @@ def _told(result: GameResult) -> list[str]:
         return _table(found.value)
     if found.verdict == "value":
         return [told(found)]
+    if found.question.startswith("why "):  # neither yes nor no answers that
+        return ["That is so." if found.verdict == "yes" else "That isn't so."]
     return [f"{found.verdict.capitalize()}."]
 
 
@@ -76,7 +89,7 @@ def _shown(value: Any) -> str:
 
 
 def notes(found: Sequence[Note], width: int, paint: Paint = plain, depth: int = 1) -> list[str]:
-    """Rules that were applied or checked, each above those it rests on."""
+    """What is so by the rules that were applied or checked, each above what it rests on."""
     return [line for note in found for line in _note(note, width, paint, depth)]
 
 

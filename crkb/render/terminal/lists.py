@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _INDENT = "    "
 
 
-def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
-    """Search hits with snippets, found words marked, and what else to try."""
+def hits(result: SearchResult, width: int, paint: Paint = plain, program: str = "crkb") -> list[str]:
+    """Search hits with snippets, found words marked, and what else to try with `program`, crkb as called."""
     lines: list[str] = []
     for i, hit in enumerate(result.hits):
         if i == result.whole:
@@ -28,7 +28,7 @@ def hits(result: SearchResult, width: int, paint: Paint = plain) -> list[str]:
     if not result.hits:
         lines.append("Nothing found.")
     if result.suggestion:
-        lines.append(f"Did you mean: crkb search {result.suggestion}")
+        lines.append(f"Did you mean: {program} search {result.suggestion}")
     elif result.total > len(result.hits):
         lines.append(paint(f"{len(result.hits)} of {result.total} shown (--limit)", "dim"))
     return lines
@@ -75,11 +75,11 @@ def tree(rows: Iterable[tuple[int, str, str]], width: int, paint: Paint = plain)
     return lines
 
 
-def via(above: Sequence[tuple[str, int]], paint: Paint = plain) -> list[str]:
+def via(above: Sequence[tuple[str, int]], paint: Paint = plain, program: str = "crkb") -> list[str]:
     """How often the chapter and rule above a rule are referred to, which concerns the rule, too."""
     return [
         f"  {paint('Via', 'label')} {number}: {count} {'reference' if count == 1 else 'references'}"
-        f" {paint(f'(crkb refs {number} --back)', 'dim')}"
+        f" {paint(f'({program} refs {number} --back)', 'dim')}"
         for number, count in above
     ]
 
@@ -96,18 +96,36 @@ def editions(
 ) -> list[str]:
     """The library, one edition a line, the default one marked; narrow terminals get fewer columns.
 
-    Ages are counted up to `now` (default: the present).
+    `default` may be a base and add-ons: `cr-2026-08-07+treachery-6.0`.
+    Where even its id and kind don't fit, the kind follows in lines of its own. Ages are counted up to
+    `now` (default: the present).
     """
     table = [_edition(i, default, now) for i in infos]
     widths = [max(len(row[c]) for row in table) for c in range(len(table[0]))] if table else []
-    while widths and sum(widths) + 2 * len(widths) - 3 > width and len(widths) > 3:
+    while len(widths) > 2 and sum(widths) + 2 * len(widths) - 3 > width:
         widths.pop()
+    if len(widths) == 2:
+        return [line for row in table for line in _two_lines(row, width, paint)]
     lines: list[str] = []
     for row in table:
         cells = [cell.rjust(w) if i > 2 else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths))]  # noqa: B905 - columns were dropped
         cells[1] = paint(cells[1], "number")
         lines.append(f"{cells[0]} {'  '.join(cells[1:])}".rstrip())
     return lines
+
+
+def _mark(edition_id: str, default: str) -> str:
+    """`*` for the default edition, `+` for an add-on that is read with it."""
+    base, *addons = default.split("+")
+    return "*" if edition_id == base else "+" if edition_id in addons else " "
+
+
+def _two_lines(row: Sequence[str], width: int, paint: Paint) -> list[str]:
+    """The mark and id of an edition, below them its kind."""
+    return [
+        f"{row[0]} {paint(row[1], 'number')}",
+        *paragraph(row[2], width, indent=_INDENT, lead=_INDENT, lead_size=4),
+    ]
 
 
 def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
@@ -120,7 +138,7 @@ def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
         kind += f", {age:,} day{'s' if age != 1 else ''} old"
     rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
     return (
-        "*" if info.id == default else " ",
+        _mark(info.id, default),
         info.id,
         kind,
         f"{rules:,} rules",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crkb.kb import Entry
 from crkb.library.age import DAYS, is_old
 from crkb.library.generations import Info
-from crkb.model import Block, Card, Erratum, Reference, Term
+from crkb.model import Block, Card, Erratum, Matter, Reference, Term
 from crkb.numbers import KINDS
 from crkb.reading import Reader
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
@@ -41,11 +41,12 @@ def rule(
     children: bool = False,
     links: bool = True,
     crumbs: bool = True,
+    alone: bool = False,
 ) -> list[str]:
     """A rule under its breadcrumbs, with its examples, notes and references, as lines.
 
     `children` shows all rules below, too. A heading without text of its own always shows what is
-    one level below it; any other rule names the subrules it has.
+    one level below it; any other rule names the subrules it has, unless it is to stand `alone`.
     """
     lines = breadcrumbs(entry, width, paint) if crumbs else []
     lines += body(entry, width, paint, examples)
@@ -55,7 +56,7 @@ def rule(
             lines += _more("the subrules", entry, paint)
     elif entry.kind == "section":
         lines += [f"  {paint(c.number, 'number')}  {c.title}" for c in entry.children]
-    else:
+    elif not alone:
         lines += _hidden(entry, paint)
     return lines + (_links(entry, width, paint) if links else [])
 
@@ -89,7 +90,8 @@ def _hidden(entry: Entry, paint: Paint) -> list[str]:
 
 
 def _more(below: str, entry: Entry, paint: Paint) -> list[str]:
-    return ["", f"  {paint('Below:', 'label')} {below} {paint(f'(crkb {entry.number} --children)', 'dim')}"]
+    how = f"({entry.kb.program} {entry.number} --children)"
+    return ["", f"  {paint('Below:', 'label')} {below} {paint(how, 'dim')}"]
 
 
 def breadcrumbs(entry: Entry, width: int, paint: Paint = plain) -> list[str]:
@@ -175,7 +177,7 @@ def _links(entry: Entry, width: int, paint: Paint) -> list[str]:
         names = [called(r.kind, r.name) for r in referrers[:_SHOWN]]
         more = len(referrers) - len(names)
         if more:
-            names.append(f"and {more} more (crkb refs {entry.number} --back)")
+            names.append(f"and {more} more ({entry.kb.program} refs {entry.number} --back)")
         lines += ([] if lines else [""]) + _list("Referred to by: ", names, width, paint)
     return lines
 
@@ -213,6 +215,14 @@ def term(
     for block in found.blocks:
         lines += paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
     return lines + _errata(errata, restated, width, paint)
+
+
+def matter(found: Matter, width: int, paint: Paint = plain) -> list[str]:
+    """A part of prose around the rules, such as the introduction."""
+    lines = [paint(found.part.capitalize(), "title")]
+    for i, block in enumerate(found.blocks):
+        lines += ([""] if i else []) + paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    return lines
 
 
 def card(

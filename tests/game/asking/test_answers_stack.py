@@ -173,7 +173,7 @@ GAMES = [
         {
             "does bolt resolve": "no: 608.1 -608.2b",
             "does sting of imp resolve": "yes: 608.1 113.7a",
-            "does imp die": "no: 602.2",
+            "does imp die": "no: 602.2 -700.4",
         },
     ),
     (

@@ -26,7 +26,7 @@ LOST_NOWHERE = CitedRule("100.9", "fog", "lost", "", "")
 
 def result(kb, *citations, in_force=True, **changes):
     steps = (
-        Step("100.1", "it glows", True, (Step("100.3", "two count", False), Step("100.5", "rain", None))),
+        Step("100.1", "it glows", True, (Step("100.3", "two count", False), Step("100.5", "it rains", None))),
     )
     answer = Answer("is-color", {}, "yes", None, steps)._replace(**changes)
     question = registry.get("is-color")._replace(name="glowing", since="2030-01-01")
@@ -70,13 +70,31 @@ def test_a_question_that_does_not_apply_is_not_verified(kb, span, words):
     assert not result(kb, FOUND, in_force=False).verified
 
 
-def test_steps_are_marked_and_indented(kb):
+def test_steps_say_what_is_so_and_what_is_not_known(kb):
     assert answers.answer(result(kb, FOUND), 80) == [
         "Yes.",
         "",
-        "  \u2713 100.1     it glows",
-        "    \u2717 100.3     two count",
-        "    ? 100.5     rain",
+        "  100.1     it glows",
+        "    100.3     two count",
+        "    100.5     not known: it rains",
+    ]
+
+
+def test_what_is_not_known_is_painted(kb, tagged):
+    shown = answers.answer(result(kb, FOUND), 80, tagged)[-1]
+    assert shown == "    <number>100.5    </number> <bad>not known: </bad>it rains"
+
+
+def test_the_steps_that_did_not_decide_are_counted_or_follow(kb):
+    steps = (Step("100.1", "it is dark", False, (Step("100.3", "two count"),)), Step("100.5", "it glows"))
+    found = result(kb, FOUND, steps=steps)
+    assert answers.answer(found, 80)[1:] == ["", "  100.5     it glows", "  and 2 more steps (--all-steps)"]
+    assert answers.answer(found, 80, all_steps=True)[1:] == [
+        "",
+        "  100.5     it glows",
+        "  Other steps:",
+        "    100.1     it is dark",
+        "      100.3     two count",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 import pytest
 
@@ -129,3 +130,26 @@ def test_editions_drop_columns_where_it_is_narrow():
     assert max(map(len, narrow)) <= 60 < max(map(len, wide))
     assert [re.split(r"  +", line[2:])[0] for line in narrow] == [i.id for i in EDITIONS]
     assert all("rules" in line for line in narrow)
+
+
+LONG = [
+    info(id="cr-2019-01-25-from-a-page", effective="2018-10-05", complete=False),
+    info(id="house-rules-of-the-lantern-club", official=False, addon=True, effective="2030-01-01"),
+    info(id="plain", official=False, stamp="x", effective="2031-03-03"),
+]
+
+
+@pytest.mark.parametrize("width", [40, 50, 60, 80])
+def test_editions_keep_to_the_width(width):
+    lines = lists.editions(LONG, "plain", width, now=datetime(2031, 3, 3).timestamp())
+    assert max(map(len, lines)) <= width
+    assert all(any(line[2:].startswith(each.id) for line in lines) for each in LONG)
+
+
+def test_editions_have_their_kind_below_where_it_does_not_fit_beside():
+    now = datetime(2031, 3, 3).timestamp()
+    assert lists.editions(LONG[:1], "plain", 40, now=now) == [
+        "  cr-2019-01-25-from-a-page",
+        "    official, excerpt (2018-10-05),",
+        "    4,532 days old",
+    ]

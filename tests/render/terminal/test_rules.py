@@ -91,7 +91,7 @@ def test_many_referrers_are_counted(tmp_path):
     source.write_text(f"@title Many\n@id many-1\n@rules\n1. One\n100. First\n100.1. It.\n{lines}\n")
     crkb.add([source], home=tmp_path)
     shown = "\n".join(rules.rule(crkb.open("many-1", home=tmp_path)["100.1"], 300))
-    assert "100.15 · and 14 more (crkb refs 100.1 --back)" in shown
+    assert "100.15 · and 14 more (crkb -e many-1 refs 100.1 --back)" in shown
 
 
 def test_a_card_and_a_line_about_its_edition(tmp_path):

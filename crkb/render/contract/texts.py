@@ -1,0 +1,251 @@
+"""What commands print of rules, terms, cards, search, references, findings."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+NumberedKind = Literal["section", "chapter", "rule", "subrule"]
+HitKind = Literal["rule", "example", "note", "term", "card", "question"]
+BlockKind = Literal["text", "example", "note", "translation", "reminder", "bullet", "divider", "unexplained"]
+
+
+class Edition(TypedDict):
+    """An edition in short; `effective` is an ISO date."""
+
+    id: str
+    title: str
+    effective: str | None
+    official: bool
+
+
+class SourceLine(TypedDict):
+    """A line of a file."""
+
+    file: str
+    line: int
+
+
+Block = TypedDict("Block", {"kind": BlockKind, "in": str, "text": str})
+Block.__doc__ = "A paragraph; `in` is what references call it."
+
+
+Reference = TypedDict(
+    "Reference",
+    {
+        "text": str,
+        "start": int,
+        "end": int,
+        "in": str,
+        "target": str,
+        "status": Literal["resolved", "dangling", "broken", "mismatched"],
+        "kind": Literal["section", "chapter", "rule", "subrule", "term"],
+        "through": NotRequired[str],
+        "where": NotRequired[Literal["base"]],
+    },
+)
+Reference.__doc__ = """What names a rule or term: from `start` to `end` in the text that `in` names.
+`through` is the last number of a range; `where` is "base" in an add-on for what its base has."""
+
+
+class Erratum(TypedDict):
+    """A known mistake of the source."""
+
+    printed: str
+    should: str
+    why: str
+
+
+class Variant(TypedDict):
+    """A differing text of the same rule in another source of the edition."""
+
+    text: str
+    sources: list[SourceLine]
+
+
+class Decides(TypedDict):
+    """What decides by a rule: questions by name, and how many cases of games."""
+
+    questions: list[str]
+    cases: int
+
+
+class Rule(TypedDict):
+    """A section, chapter, rule or subrule. `text` are its paragraphs of the kind "text", a line each.
+
+    `children` are the numbers one level down; with `--children` the rules themselves.
+    """
+
+    kind: NumberedKind
+    number: str
+    title: str | None
+    text: str
+    blocks: list[Block]
+    parent: str | None
+    children: list[str] | list[Rule]
+    examples: list[str]
+    notes: list[str]
+    references: list[Reference]
+    referenced_by: list[str]
+    errata: list[Erratum]
+    edition: Edition
+    sources: list[SourceLine]
+    variants: list[Variant]
+    decides: NotRequired[Decides | None]
+    plain: NotRequired[Rule | None]
+    plain_missing: NotRequired[str | None]
+
+
+class Term(TypedDict):
+    """A glossary entry."""
+
+    kind: Literal["term"]
+    term: str
+    text: str
+    blocks: list[Block]
+    references: list[Reference]
+    referenced_by: list[str]
+    edition: Edition
+    sources: list[SourceLine]
+
+
+class Card(TypedDict):
+    """The notes on a card; headings among them are only blocks, of the kind "divider"."""
+
+    kind: Literal["card"]
+    card: str
+    group: str
+    notes: list[str]
+    blocks: list[Block]
+    references: list[Reference]
+    edition: Edition
+    sources: list[SourceLine]
+
+
+class Part(TypedDict):
+    """A part of the document around the rules, such as its introduction."""
+
+    kind: Literal["part"]
+    part: str
+    text: str
+    blocks: list[Block]
+    references: list[Reference]
+    edition: Edition
+
+
+class Found(TypedDict):
+    """What was looked up, in the order in which it was asked for."""
+
+    found: list[Rule | Term | Card | Part]
+
+
+class Heading(TypedDict):
+    """A line of a table of contents."""
+
+    number: str
+    kind: NumberedKind
+    title: str | None
+
+
+class Contents(TypedDict):
+    """A table of contents."""
+
+    contents: list[Heading]
+
+
+class RuleExamples(TypedDict):
+    """The examples of a rule."""
+
+    rule: str
+    examples: list[str]
+
+
+class Examples(TypedDict):
+    """Rules with their examples."""
+
+    examples: list[RuleExamples]
+
+
+class Tried(TypedDict):
+    """A scenario or case that was tried on an example; `wrong` says what came out otherwise."""
+
+    title: str
+    by: str
+    passes: bool
+    wrong: str | None
+
+
+class Run(TypedDict):
+    """An example that was run; `agrees` is null if it can't be, and `cannot` says why."""
+
+    example: str
+    given: str | None
+    expect: str | None
+    agrees: bool | None
+    cannot: str | None
+    tried: list[Tried]
+
+
+class Runs(TypedDict):
+    """Examples on which the rules were executed (`--run`)."""
+
+    runs: list[Run]
+
+
+class Hit(TypedDict):
+    """A search hit; `marks` are the [start, end] of found words in the snippet."""
+
+    number: str | None
+    name: str
+    kind: HitKind
+    title: str | None
+    score: float
+    snippet: str
+    marks: list[list[int]]
+
+
+class Hits(TypedDict):
+    """The best hits of a search, and how many there are in all."""
+
+    query: str
+    edition: Edition
+    total: int
+    hits: list[Hit]
+    suggestion: str | None
+
+
+class Node(TypedDict):
+    """A rule, term or card in a tree of references."""
+
+    number: str
+    remark: str | None
+    references: list[Node]
+
+
+class References(TypedDict):
+    """A tree of references; with `--back` also what is above the rule and referred to."""
+
+    number: str
+    remark: str | None
+    references: list[Node]
+    by_way: NotRequired[list[str]]
+
+
+Path = TypedDict("Path", {"from": str, "to": str, "path": list[str]})
+Path.__doc__ = "The shortest chain of references between two rules; [] if there is none."
+
+
+class Finding(TypedDict):
+    """Something odd in a text, and where: in which rule or term, file, line."""
+
+    kind: str
+    where: str | None
+    message: str
+    file: str | None
+    line: int | None
+
+
+class Findings(TypedDict):
+    """The findings, and how many there are of each kind."""
+
+    counts: dict[str, int]
+    findings: list[Finding]
