@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import click
 
 from crkb.cli.common import complete_edition, complete_number, json_option, kept_open
-from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, width
+from crkb.cli.terminal import given, paint, progress_bar, show, show_data, show_json, width
 from crkb.kb import open_knowledge_base
 from crkb.render import changes_data
 from crkb.render.terminal import changes
+
+if TYPE_CHECKING:
+    from crkb.library.sources import Raw
 
 
 @click.command()
@@ -154,26 +160,27 @@ def cite(
 
 
 @click.command()
-@click.argument("file", type=click.Path())
+@click.argument("text", nargs=-1, required=True, metavar="FILE | TEXT…", type=click.Path())
 @json_option
 @click.pass_context
-def identify(ctx: click.Context, file: str, as_json: bool) -> None:
+def identify(ctx: click.Context, text: tuple[str, ...], as_json: bool) -> None:
     """Identify the edition an excerpt comes from, by the words of its rules.
 
     Of a quotation eight words in a row are enough, wrapped or not, with quotation marks or without;
-    you are told the rule, too.
+    you are told the rule, too. What isn't a file is the quotation itself; - reads standard input.
 
     Exit status 1 if no edition in your library contains it.
 
     \b
-    Example:
+    Examples:
       crkb identify notes-from-the-web.txt
+      crkb identify "they said: any eight words in a row of some rule"
     """
     from crkb.editions.identify import identify as look
-    from crkb.library.library import Library, read_files
+    from crkb.library.library import Library
 
     with progress_bar() as progress:
-        raw = read_files([file])[0]
+        raw = _excerpt(text)
         found = look(Library(), raw.name, raw.data, progress)
     if as_json:
         show_json({"editions": changes_data.identified(found)})
@@ -181,3 +188,16 @@ def identify(ctx: click.Context, file: str, as_json: bool) -> None:
         show(changes.identified_text(found, paint))
     if not found or not found[0].convincing:
         ctx.exit(1)
+
+
+def _excerpt(text: tuple[str, ...]) -> Raw:
+    """A file, standard input, or what was typed if that is long enough for a quotation."""
+    from crkb.editions.quotations import LEAST
+    from crkb.library.sources import LARGEST, Raw, read_files
+
+    if text == ("-",):
+        return Raw("the excerpt", given("-", LARGEST))
+    said = " ".join(text)
+    if len(said.split()) < LEAST or os.path.exists(said):
+        return read_files([said])[0]
+    return Raw("the excerpt", said.encode("utf-8", "replace"))

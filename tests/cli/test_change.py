@@ -250,6 +250,17 @@ def test_identify_names_all_it_may_be(run, tmp_path):
     assert [line.split(",")[0].strip() for line in lines[1:]] == [NEW, NEWEST]
 
 
+def test_identify_what_is_typed_and_what_is_piped(run, three):
+    said = "they wrote: the keeper who woke first goes first."
+    typed = run("identify", said)
+    assert NEWEST in typed.stdout
+    assert run("identify", *said.split()).stdout == typed.stdout
+    environment = {"CRKB_HOME": three, "COLUMNS": "100"}
+    piped = CliRunner().invoke(cli, ["identify", "-"], input=said, env=environment)
+    assert piped.stdout == typed.stdout
+    assert "no such file" in run("identify", "a", "b", status=2).stderr  # too short to tell a rule by
+
+
 def test_identify_nothing(run, tmp_path):
     path = tmp_path / "excerpt.txt"
     path.write_text("102. Geese\n\n102.1. Geese honk at dusk near water.\n")
