@@ -107,8 +107,10 @@ def _clear(directory: str, stale: Mapping[str, str]) -> tuple[tuple[str, ...], t
         try:
             with open(there, "rb") as f:
                 found = hashlib.sha256(f.read()).hexdigest()
-        except OSError:
+        except (FileNotFoundError, NotADirectoryError):
             continue  # gone already
+        except OSError as e:  # the manifest still has it: the next export clears it
+            raise _unreadable(there, e) from e
         if found != wanted:
             changed.append(path)
             continue
@@ -123,13 +125,23 @@ def _clear(directory: str, stale: Mapping[str, str]) -> tuple[tuple[str, ...], t
 
 
 def _manifest(directory: str) -> dict[str, str]:
-    """The files of an older export by path; none if there is no manifest, or it can't be read."""
+    """The files of an older export by path; none if there is no manifest, or it is damaged."""
+    there = os.path.join(directory, MANIFEST)
     try:
-        with open(os.path.join(directory, MANIFEST), encoding="utf-8") as f:
+        with open(there, encoding="utf-8") as f:
             listed = json.load(f)["files"]
         return {path: hash for path, hash in listed.items() if _is_inside(path) and isinstance(hash, str)}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+    except (FileNotFoundError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
+    except OSError as e:
+        raise _unreadable(there, e) from e
+
+
+def _unreadable(path: str, error: OSError) -> CrkbError:
+    """What an export made earlier, and now can't be read: it could not be told what is to be cleared."""
+    return CrkbError(
+        f"cannot read {path}: {error.strerror or error}", "Name another directory with -o, or try again."
+    )
 
 
 def _is_inside(path: str) -> bool:

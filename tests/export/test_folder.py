@@ -143,3 +143,24 @@ def test_a_manifest_leads_nowhere_else(tmp_path, path):
     placed = put(site, FIRST)
     assert placed.cleared == placed.changed == ()
     assert (tmp_path / "victim").exists()
+
+
+@pytest.mark.parametrize("unread", [MANIFEST, "a/x.html"])
+def test_what_an_older_export_left_and_cannot_be_read_is_an_error_and_cleared_later(
+    tmp_path, monkeypatch, unread
+):
+    put(tmp_path, FIRST)
+    with monkeypatch.context() as broken:
+        opened = open
+
+        def failing(path, *args, **named):
+            if str(path).endswith(unread) and ASIDE not in str(path):
+                raise OSError(5, "Input/output error", path)
+            return opened(path, *args, **named)
+
+        broken.setattr("builtins.open", failing)
+        with pytest.raises(CrkbError, match="cannot read"):
+            put(tmp_path, SECOND)
+    assert found(tmp_path) in (FIRST, {**FIRST, **SECOND})
+    put(tmp_path, SECOND)
+    assert found(tmp_path) == SECOND
