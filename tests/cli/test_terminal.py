@@ -49,7 +49,8 @@ def on_terminal(
     deadline = time.monotonic() + 30
     try:
         while time.monotonic() < deadline:
-            ready, _, _ = select.select([leader], [], [], 0.1)
+            ended = running.poll() is not None  # before looking: what it wrote last is there then
+            ready, _, _ = select.select([leader], [], [], 0 if ended else 0.1)
             try:
                 part = os.read(leader, 65536) if ready else b""
             except OSError:  # the other end is closed
@@ -58,7 +59,7 @@ def on_terminal(
             if keys and prompt in written and time.monotonic() > again:
                 os.write(leader, keys)  # again if it was lost: a prompt may not be read from yet
                 again = time.monotonic() + 2
-            if not part and running.poll() is not None:
+            if not part and ended:
                 break
         running.wait(10)
     finally:
