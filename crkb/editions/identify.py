@@ -26,6 +26,9 @@ _LEAST = 5
 
 _SHOWN = 20
 
+_QUOTED = 10
+"""Rules that somebody quotes at most; a text with more has rules of its own, which may quote others."""
+
 
 class Identified(NamedTuple):
     """How much of an excerpt an edition has: `equal` of `total` texts, and where it differs.
@@ -68,7 +71,7 @@ def identify(library: Library, name: str, data: bytes, progress: Progress = sile
             each = _numbered(info.id, info.effective, rules, store)
         else:
             each = _unnumbered(info.id, info.effective, lines, store)
-        if not rules or not each.convincing:
+        if len(rules) <= _QUOTED and not (rules and each.convincing):
             names, words = quotations.quoted(said, store)
             each = each._replace(quoted=names, words=words)
         found.append(each)

@@ -20,8 +20,11 @@ from crkb.game.turns import history, planes, player_control
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
-    *("initiative", "priority", "range of influence", "emperors", planes.SINGLE_DECK),
+    *("initiative", "priority", "range of influence", "emperors", planes.SINGLE_DECK, "moment"),
 )
+MOMENTS = {"open": "", "turn": "turn"}
+"""What a saved game says of the moment, and what it is known by: the step is only the one that it was in."""
+
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
     *("graveyard", "commander damage", "commander casts", "lands played", *player_control.MARKS),
@@ -72,7 +75,7 @@ def game(data: dict[str, Any], head: dict[str, Any], reading: Reading, path: str
         monarch=_designated(head, "monarch", reading, below),
         initiative=_designated(head, "initiative", reading, below),
         priority=_priority(head, reading, below),
-        timed=_timed(head),
+        timed=_timed(head, below),
         clock=start,
         started=start,
     )
@@ -246,8 +249,10 @@ def _priority(head: dict[str, Any], reading: Reading, path: str) -> Priority | N
     return Priority(player, "", f"{player} has priority at the start") if player else None
 
 
-def _timed(head: Mapping[str, Any]) -> str:
+def _timed(head: Mapping[str, Any], path: str) -> str:
     """What the file says of the moment: the step, or at least whose turn it is."""
+    if "moment" in head:
+        return MOMENTS[reads.one_of(head["moment"], tuple(MOMENTS), at(path, "moment"), "moment")]
     return "step" if "step" in head else "turn" if "active player" in head else ""
 
 

@@ -300,6 +300,7 @@ def _head(game: Game) -> dict[str, Any]:
         "monarch": game.monarch,
         "initiative": game.initiative,
         "priority": _with_priority(game),
+        "moment": {"": "open", "turn": "turn"}.get(game.timed, ""),
         planes.SINGLE_DECK: bool(game.marks.get(planes.SINGLE_DECK)),
     }
     return {key: value for key, value in found.items() if value}

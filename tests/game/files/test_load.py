@@ -118,6 +118,7 @@ BAD = {
     "game: {edition: 2026-08-07}": "date",
     "game: {time: dusk}": "is not a time of day",
     "game: {turn: 0}": "less than 1",
+    "game: {moment: now}": "is not a moment",
     "game: {variant: chess}": "is not a variant",
     "game: {teams: [[Ann], [Ann]]}": "two teams",
     "game: {turn order: [Ann]}": "each player once",

@@ -308,6 +308,7 @@ HEADS = [
     ({"variant": "brawl", "time": "night"}, {"variant": "brawl", "time": "night"}),
     ({"monarch": "Ann", "initiative": "Bob"}, {"monarch": "Ann", "initiative": "Bob"}),
     ({"turn_order": ("Bob", "Ann")}, {"turn order": ["Bob", "Ann"]}),
+    ({"timed": "turn"}, {"moment": "turn"}),
 ]
 
 
@@ -315,7 +316,8 @@ HEADS = [
 def test_what_is_said_of_a_game(changes, said):
     usual = {"active player": "Ann", "step": "precombat main", "turn": 2, "turn order": ["Ann", "Bob"]}
     game = boards.game(turn_order=("Ann", "Bob")).but(**changes)
-    assert save.dump(game)["game"] == {**usual, **said}
+    assert save.dump(game)["game"] == {**usual, "moment": "open", **said}
+    assert "moment" not in save.dump(game.but(timed="step"))["game"]
 
 
 def test_teams_are_said_once():
