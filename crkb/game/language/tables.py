@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
+from zlib import crc32
 
 from crkb import paths
 from crkb.game.language.parsing import GrammarRule, Tables
@@ -35,7 +36,10 @@ def _kept(path: str, text: str) -> Tables | None:
     """The tables that were kept of a grammar of that text, if they are there and whole."""
     try:
         with open(path, "rb") as f:
-            data = record(loads(f.read()), ("grammar", *Tables._fields))
+            sealed, _, said = f.read().partition(b"\n")
+        if sealed != _seal(said):
+            return None
+        data = record(loads(said), ("grammar", *Tables._fields))
         if data["grammar"] != text:
             return None
         rules = tuple(_rule(each) for each in array(data["rules"]))
@@ -54,9 +58,14 @@ def _keep(path: str, text: str, made: Tables) -> None:
     """Write tables down; where that is impossible they are made again next time."""
     from crkb.library import files
 
-    data = json.dumps({"grammar": text, **made._asdict()}, separators=(",", ":"))
+    said = json.dumps({"grammar": text, **made._asdict()}, separators=(",", ":")).encode()
     with suppress(OSError):
-        files.replace(path, data.encode())
+        files.replace(path, _seal(said) + b"\n" + said)
+
+
+def _seal(said: bytes) -> bytes:
+    """What stands before tables that are kept: others than were written, however well formed, aren't read."""
+    return b"%08x" % crc32(said)
 
 
 # ---- made by Lark

@@ -139,7 +139,7 @@ def activates(play: Play, args: Mapping[str, Any]) -> None:
     found = _named(play, obj, args)
     player = str(args.get("by") or _player(play.game, obj))
     ctx = Context(obj.ref, player, x=args.get("X"), chosen=choice_for(play.game, obj, found.having))
-    _refuse_time(play, found, player, paying=bool(args.get("while paying")))
+    _refuse_time(play, obj, found, player, paying=bool(args.get("while paying")))
     _allowed(play, obj, found, player, ctx)
     obj = play.game.objects[obj.id]
     if found.mana:
@@ -197,9 +197,10 @@ def _is_called(each: Offered, said: str) -> bool:
 # ---- whether it may be activated
 
 
-def _refuse_time(play: Play, found: Offered, player: str, *, paying: bool) -> None:
+def _refuse_time(play: Play, obj: GameObject, found: Offered, player: str, *, paying: bool) -> None:
     """Refuse a player without priority; mana abilities are also activated while mana is paid (117.1d)."""
     if paying and found.mana:
+        limits.refuse_paying(obj, found.shape.only if found.shape else ())
         play.note("117.1d", f"{player} is asked to pay mana and may activate a mana ability", player)
         return
     rule = "117.1d" if found.mana else _special_rule(found) or "117.1b"

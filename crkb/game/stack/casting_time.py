@@ -60,7 +60,7 @@ def refuse(play: Play, card: GameObject, ref: Ref, player: str, way: WayToCast) 
     Raises:
         IllegalAction: It can't be cast now, or not from there.
     """
-    timing.needs_priority(play, player, "117.1a")
+    timing.needs_priority(play, player, "117.1a", stack=1)
     now = play.game.chars(ref.id)
     if now.unknown:
         return ()

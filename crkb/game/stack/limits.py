@@ -1,4 +1,4 @@
-"""What limits activating an ability: a time, a number of times, as a sorcery (602.5, 602.5b, 602.5d)."""
+"""What limits activating an ability: a time, a number of times, as a sorcery or an instant (602.5)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ CITES = {
     "602.5": "prohibited from being activated",
     "602.5b": "continues to apply to that object",
     "602.5d": "Activate only as a sorcery",
+    "602.5e": "timing rules for casting an instant",
 }
 
 ACTIVATED = "activated"
@@ -64,8 +65,19 @@ def refuse(
         count(play, obj, name)
 
 
-RULES = {"sorcery": "602.5d", "times": "602.5b", "instant": "602.5d"}
+RULES = {"sorcery": "602.5d", "times": "602.5b", "instant": "602.5e"}
 """The rules of kinds of limits; others are prohibitions of their own (602.5)."""
+
+
+def refuse_paying(obj: GameObject, only: tuple[Only, ...]) -> None:
+    """Refuse a mana ability, while mana is paid, that is activated only as an instant is cast: with
+    priority (602.5e).
+
+    Raises:
+        IllegalAction: It has that limit.
+    """
+    if any(limit.kind == "instant" for limit in only):
+        raise IllegalAction("602.5e", f"{obj.id}'s ability needs priority, also for mana that is being paid")
 
 
 def is_time(game: Game, limit: Only, player: str) -> bool:

@@ -25,6 +25,7 @@ from crkb.game.stack.ways_known import (
     cost_of,
 )
 from crkb.game.terms import Cost, Keyword
+from crkb.game.turns import timing
 from crkb.game.turns.history import EXPENDED
 from crkb.game.values import SPELLS
 
@@ -109,7 +110,7 @@ def _instead(
     if args.get("free") or any(args.get(each) for each in OTHERWISE):
         return WayToCast(free=bool(args.get("free")))
     if PLOTTED in card.marks:
-        return _plotted(play, card)
+        return _plotted(play, card, player)
     named = [each for each in own if each.name in ALTERNATIVES and card.zone in ALTERNATIVES[each.name].zones]
     able = [each for each in named if ALTERNATIVES[each.name].test(play.game, card, player)]
     only = [each for each in able if _is_permission(each)]
@@ -130,10 +131,12 @@ def _may_anyway(card: GameObject, own: Sequence[Keyword]) -> bool:
     return card.zone == GRAVEYARD and any(each.name in FORCED for each in own)
 
 
-def _plotted(play: Play, card: GameObject) -> WayToCast:
-    """A plotted card is cast without paying its mana cost, in a later turn (702.170d)."""
+def _plotted(play: Play, card: GameObject, player: str) -> WayToCast:
+    """A plotted card is cast without paying its mana cost, in a later turn and as a sorcery would be,
+    whatever else it is (702.170d)."""
     if card.marks[PLOTTED] >= play.game.turn:
         raise IllegalAction("702.170d", f"{card.id} became plotted this turn and can't be cast yet")
+    timing.needs_sorcery_time(play, player, "702.170d", card.id, stack=1)
     play.note("702.170d", f"{card.id} is plotted: its mana cost isn't paid", card.id)
     return WayToCast(free=True)
 

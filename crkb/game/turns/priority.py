@@ -27,18 +27,19 @@ CITES = {
 # ---- who has it
 
 
-def holder(play: Play) -> Priority:
+def holder(play: Play, proposed: int = 0) -> Priority:
     """Who has priority now, and why; where that player has left the game, it is the next in turn order
     (800.4a), also in the active player's own turn (800.4j).
 
     Args:
         play: The game being played.
+        proposed: How many objects on the stack are only being put there by who would have priority.
 
     Raises:
         NotKnown: It goes on in turn order, which nobody said.
     """
     game = play.game
-    has = game.priority or _at_beginning(game)
+    has = game.priority or _at_beginning(game, proposed)
     if not has.player or game.players[has.player].in_game:
         return has
     following = next(iter(_order(play, has.player)), "")
@@ -47,10 +48,10 @@ def holder(play: Play) -> Priority:
     return has._replace(player=following, rule=rule, says=says)
 
 
-def _at_beginning(game: Game) -> Priority:
+def _at_beginning(game: Game, proposed: int) -> Priority:
     """Who receives priority as a step or phase begins (117.3a): nobody in an untap step, nor in a cleanup
     step in which nothing has triggered."""
-    if game.step == "untap" or (game.step == "cleanup" and not game.stack):
+    if game.step == "untap" or (game.step == "cleanup" and len(game.stack) <= proposed):
         return Priority("", "117.3a", f"nobody receives priority in this {game.step} step")
     return Priority(game.active, "117.3a", f"{game.active} is the active player as the {game.step} begins")
 

@@ -34,7 +34,7 @@ OF_PRIORITY = ("117.1b", "117.1d")
 """Rules that ask for priority and for nothing else."""
 
 
-def needs_priority(play: Play, player: str, rule: str) -> None:
+def needs_priority(play: Play, player: str, rule: str, stack: int = 0) -> None:
     """Refuse a player who can't have priority: they have passed and nobody has acted since, or nobody
     receives any in this step.
 
@@ -42,22 +42,23 @@ def needs_priority(play: Play, player: str, rule: str) -> None:
         play: The game being played.
         player: Who would act.
         rule: The rule by which the action takes priority.
+        stack: How many objects on the stack are what is being done.
 
     Raises:
         IllegalAction: They don't have priority.
     """
-    if why := without_priority(play, player):
+    if why := without_priority(play, player, stack):
         raise IllegalAction(rule, why)
     if play.game.timed == STEP and rule in OF_PRIORITY:
         play.note(rule, f"{player} may have priority now: {play.game.step}", player)
 
 
-def without_priority(play: Play, player: str) -> str:
+def without_priority(play: Play, player: str, stack: int = 0) -> str:
     """Why a player can't have priority, "" if they may have it."""
     game = play.game
     if game.priority is not None and player in game.priority.passed:
         return f"{player} has passed and doesn't have priority"
-    if game.timed == STEP and not priority.holder(play).player:
+    if game.timed == STEP and not priority.holder(play, stack).player:
         return f"nobody has priority in the {game.step} step"
     return ""
 

@@ -103,6 +103,7 @@ def go_to(play: Play, to: str) -> None:
         IllegalAction: The step is one of combat that is skipped because nothing attacks.
     """
     _go_until(play, lambda: play.game.step == to, to)
+    play.game = play.game.but(timed="step")  # an untap step begins with its turn, which alone says none
 
 
 def go_on(play: Play) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from zlib import crc32
 
 import pytest
 
@@ -64,9 +65,11 @@ def _with_half_a_rule(data):
 @pytest.mark.parametrize("change", [_of_another_grammar, _without_rules, _with_half_a_rule])
 def test_others_are_made_again(cache, change):
     first = made()
-    data = json.loads(cache.read_bytes())
+    _, _, said = cache.read_bytes().partition(b"\n")
+    data = json.loads(said)
     change(data)
-    cache.write_text(json.dumps(data), encoding="utf-8")
+    said = json.dumps(data).encode()
+    cache.write_bytes(b"%08x\n" % crc32(said) + said)
     again = made()
     assert whole(again) == whole(first)
     assert made() == again
@@ -79,6 +82,18 @@ def test_what_is_not_tables_is_written_over(cache, kept):
     again = made()
     assert whole(again) == whole(first)
     assert made() == again
+
+
+@pytest.mark.parametrize(
+    ("was", "now"), [(b'"states":["', b'"states":["NO x '), (b'"rules":[[', b'"rules":[[4,')]
+)
+def test_well_formed_ones_that_were_not_written_so_are_made_again(cache, was, now):
+    first = made()
+    kept = cache.read_bytes()
+    assert was in kept
+    cache.write_bytes(kept.replace(was, now, 1))
+    assert whole(made()) == whole(first)
+    assert cache.read_bytes() != kept.replace(was, now, 1)
 
 
 def test_a_part_of_them_is_made_again(cache):
