@@ -35,6 +35,7 @@ PAGES = {
         ("B", (1,)),
     ],
     "<nav><a>Home</a></nav><p>A</p>": [("A", (1,))],
+    "<svg id='1'/><p>A</p><svg>no</svg>": [("A", (1,))],
     "<nav>never closed <p>A</p>": [("never closed", (1,)), ("", (1,)), ("A", (1,))],
     "<!-- no\n<p>no</p> --><p title='a > b'>A</p>": [("A", (2,))],
     "<p>1 < 2 <3": [("1 < 2 <3", (1,))],
