@@ -106,7 +106,14 @@ class Commands(click.Group):
             if args[0].startswith("--"):
                 from crkb.cli import mistakes  # a rule's option before its number is rare
 
-                mistakes.check_option(args[0])
+                try:
+                    mistakes.check_option(args[0])
+                except click.UsageError as e:
+                    if "--json" in _options(args):
+                        from crkb.cli import terminal
+
+                        terminal.show_failure(e)
+                    raise
             ctx.meta[_IMPLIED] = args
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""

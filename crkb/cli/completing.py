@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from typing import TypeAlias
 
 import click
 from click.shell_completion import (
@@ -38,7 +39,7 @@ HIT_KINDS = ("rule", "example", "term", "note", "card", "question")
 SUBJECTS = ("file", "objects", "events", "abilities", "operations", "instructions", "rules", "texts")
 """Subjects of the words of game files; likewise."""
 
-Items = list[CompletionItem[str]]
+Items: TypeAlias = "list[CompletionItem[str]]"  # in quotes: older ones of click take no parameter
 
 
 def run() -> None:

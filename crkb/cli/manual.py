@@ -28,11 +28,10 @@ def manual() -> None:
 
 def lines() -> Iterator[str]:
     """The page in roff, line by line."""
-    from importlib.metadata import version
-
+    from crkb import __version__
     from crkb.cli import COMMANDS, HELP, cli
 
-    yield f'.TH CRKB {SECTION} "" "crkb {version("crkb")}" "User commands"'
+    yield f'.TH CRKB {SECTION} "" "crkb {__version__}" "User commands"'
     yield from (".SH NAME", r"crkb \- the Comprehensive Rules of Magic: look up, search, ask")
     yield from (
         ".SH SYNOPSIS",

@@ -25,7 +25,10 @@ def resolve(library: Library, typed: str) -> str:
     """
     there = library.ids()
     known = [*(i for i in there if i not in bundled.IDS), *bundled.IDS]
-    names = [meant(part.strip(), known) for part in typed.split("+")]
+    parts = [part.strip() for part in typed.split("+")]
+    if len(parts) > 1 and not all(parts):
+        raise EditionNotFound(f"a base or an add-on is missing in {typed!r}", "Name both: -e BASE+ADDON")
+    names = [meant(part, known) for part in parts]
     if len(names) == 1:
         return names[0]
     from crkb.library.together import order
@@ -36,11 +39,17 @@ def resolve(library: Library, typed: str) -> str:
 def use(library: Library, edition_id: str) -> str:
     """Remember what is opened where no edition is named; with "" forget it. What that is now.
 
+    An add-on alone is used with the edition that is used without it: by itself it is no set of rules.
+
     Raises:
         EditionNotFound: if there is no such edition.
         LibraryError: if it cannot be remembered.
     """
     name = resolve(library, edition_id) if edition_id else ""
+    if name and "+" not in name and library.open(name).info.addon:
+        from crkb.library.together import order
+
+        name = order(library, [library.default(), name])
     file = os.path.join(library.home, USED)
     with storage_errors(library.home):
         os.makedirs(library.home, exist_ok=True)

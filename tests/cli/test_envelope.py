@@ -56,6 +56,8 @@ WRONG = {  # arguments -> (status, kind of problem, edition)
     ("ask", "nonsense"): (2, "PhraseError", EDITION),
     ("define",): (2, "UsageError", None),
     ("refs", "1", "--nosuch"): (2, "UsageError", None),
+    ("--nosuch",): (2, "UsageError", None),
+    ("-e", "2031+", "702"): (2, "EditionNotFound", None),
     ("add", "nosuch.txt"): (2, "SourceError", None),
 }
 

@@ -63,6 +63,19 @@ def test_an_add_on_is_read_with_its_base(run_alone, shelf):
     assert run_alone("-e", "2031", "702.TR01").exit_code == 1
 
 
+def test_an_add_on_alone_is_used_with_the_edition_in_use(run_alone, shelf):
+    crkb.add([SAMPLES / "ingest" / "samples" / "treachery.txt"])
+    assert run_alone("use", "moth-court").stdout.startswith("cr-2031-03-03+moth-court-1.10 is used")
+    assert "[cr-2031-03-03+moth-court-1.10" in run_alone("702.2").stdout
+
+
+@pytest.mark.parametrize("typed", ["2031+", "+moth-court", "2031++moth-court"])
+def test_a_part_that_is_missing_is_said(run_alone, shelf, typed):
+    result = run_alone("-e", typed, "702.2")
+    assert result.exit_code == 2
+    assert f"a base or an add-on is missing in {typed!r}" in result.stderr
+
+
 def test_search_looks_in_add_ons_for_what_the_rules_lack(run):
     result = run("search", "unveil")
     assert result.exit_code == 0
