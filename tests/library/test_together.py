@@ -35,7 +35,7 @@ def test_parts_are_named_in_any_order(lib, typed):
         ("dusk+treachery-plain", "dusk-1 and treachery-plain are add-ons"),
         ("2031+plain", "cr-2031-03-03 and plain are no add-ons"),
         ("2031+nosuch", "'nosuch' is not in the library"),
-        ("2031+", "'' is not in the library"),
+        ("2031+", "a base or an add-on is missing in '2031\\+'"),
     ],
 )
 def test_one_base_and_add_ons_make_a_whole(lib, typed, says):

@@ -61,6 +61,7 @@ def test_a_table_is_said_as_it_is():
         "step": "precombat main",
         "turn": 2,
         "turn order": ["Ann", "Bob"],
+        "moment": "open",
     }
     assert entry(data, "bear") == {
         **{"id": "bear", "card": "Cave Bear", "controller": "Ann"},
