@@ -26,6 +26,9 @@ from crkb.questions.values.mana import (
 
 PHYREXIAN_LIFE = 2
 
+MOST_SYMBOLS = 200
+"""Symbols of a cost whose ways to be paid are combined."""
+
 MOST_WAYS = 500
 """So many ways to pay a cost are listed."""
 
@@ -69,7 +72,9 @@ def combine(choices: Iterable[Sequence[Way]]) -> list[Way]:
         CostError: there are too many.
     """
     ways = [Way((), 0)]
-    for group in choices:
+    for number, group in enumerate(choices):
+        if number == MOST_SYMBOLS:
+            raise CostError(f"there are more than {MOST_SYMBOLS} symbols to pay", "Ask about a part of it.")
         made = (Way(_sorted((*a.cost, *b.cost)), a.life + b.life) for a in ways for b in group)
         ways = list(dict.fromkeys(made))
         if len(ways) > MOST_WAYS:

@@ -84,3 +84,9 @@ def test_bounds_of_listing():
     pool = mana.mana("{W}{U}{B}{R}{G}{C}" * 12)
     with pytest.raises(mana.CostError, match="more than 5000 selections"):
         list(payments(pool, need(cost("{20}"))))
+
+
+def test_a_cost_of_very_many_symbols_is_refused():
+    with pytest.raises(mana.CostError, match="more than 200 symbols to pay"):
+        equivalents(mana.parse("{G/W}" * 201))
+    assert len(equivalents(mana.parse("{G/W}" * 200))) == 201
