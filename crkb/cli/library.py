@@ -130,7 +130,7 @@ def _report(added: Added, default: str, width: int) -> list[str]:
 
 
 def _statuses(added: Added) -> dict[str, int]:
-    from crkb.library.database import texts
+    from crkb.library.storing import texts
     from crkb.model import STATUSES
 
     counted = dict.fromkeys(STATUSES, 0)

@@ -108,7 +108,7 @@ def _stamp(library: Library, name: str, progress: Progress) -> str:
 
 def _build(library: Library, name: str, stamp: str, progress: Progress) -> None:
     """Build the whole. Call with its lock held."""
-    from crkb.library import database
+    from crkb.library import storing
     from crkb.library.sources import counts
     from crkb.search import index
 
@@ -121,7 +121,7 @@ def _build(library: Library, name: str, stamp: str, progress: Progress) -> None:
     edition = joined(name, editions)
     generations = library.generations(name)
     with generations.building() as generation:
-        database.write(generation, edition)
+        storing.write(generation, edition)
         index.build(
             os.path.join(generation, INDEX),
             edition,

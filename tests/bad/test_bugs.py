@@ -8,7 +8,7 @@ import pytest
 
 from crkb.errors import IndexDamaged
 from crkb.kb import KnowledgeBase
-from crkb.library import database, files, generations, rows
+from crkb.library import database, files, generations, rows, storing
 from crkb.library.library import Library, Raw
 from crkb.search import index, postings
 
@@ -71,8 +71,8 @@ def test_a_mistake_while_reading(lib, monkeypatch, bug, place, name, read):
 
 
 BUILDING = [
-    (database, "_write_rows"),
-    (database, "_json"),
+    (storing, "_write_rows"),
+    (storing, "_json"),
     (index, "documents"),
     (index, "_indexed"),
     (files, "fingerprint"),

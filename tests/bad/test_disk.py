@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from crkb.errors import LibraryError
-from crkb.library import database, files, generations
+from crkb.library import files, generations, storing
 from crkb.library.library import Library, Raw
 
 GAME_ID = "cr-2031-03-03"
@@ -240,7 +240,7 @@ def test_whatever_the_disk_answers_at_any_step(
     with monkeypatch.context() as broken:
         match step:
             case "store":
-                broken.setattr(database, "write", fail)
+                broken.setattr(storing, "write", fail)
             case "index":
                 broken.setattr(index, "build", fail)
             case "publish":

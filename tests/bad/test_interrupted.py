@@ -19,7 +19,7 @@ GAME_ID = "cr-2031-03-03"
 ADD = """
 import sys
 from crkb import ingest
-from crkb.library import builder, database, files, generations, library
+from crkb.library import builder, files, generations, library, storing
 from crkb.search import index
 import filelock, lark, os, shutil, whoosh.index, whoosh.analysis, whoosh.fields
 {patch}
@@ -38,8 +38,8 @@ STAGES = {
 real = open
 def dying(path, *args, **more): return die() if os.sep + "sources" in path else real(path, *args, **more)
 generations.open = dying""",
-    "at the database": "database.write = die",
-    "in the database": "database._link_rows = die",
+    "at the database": "storing.write = die",
+    "in the database": "storing._link_rows = die",
     "at the index": "index.build = die",
     "in the index": """
 calls = []

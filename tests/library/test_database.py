@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import LibraryError
-from crkb.library import database, rows
+from crkb.library import database, rows, storing
 from crkb.library.database import Store
 from crkb.model import (
     BLOCK_KINDS,
@@ -105,7 +105,7 @@ editions = st.builds(
 @given(editions)
 def test_any_edition_loads_back_equal(edition):
     with tempfile.TemporaryDirectory() as folder:
-        stored = Store(database.write(folder, edition))
+        stored = Store(storing.write(folder, edition))
         try:
             assert stored.edition() == edition
             assert list(stored.edition().rules) == list(edition.rules)
@@ -115,7 +115,7 @@ def test_any_edition_loads_back_equal(edition):
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory, game):
-    opened = Store(database.write(str(tmp_path_factory.mktemp("stored")), game))
+    opened = Store(storing.write(str(tmp_path_factory.mktemp("stored")), game))
     yield opened
     opened.close()
 
@@ -131,7 +131,7 @@ def test_an_official_edition_loads_back_equal(shared, tmp_path, name):
 
     path = shared / "editions" / name
     edition = ingest.build([ingest.open_source(name, path.read_bytes())])
-    opened = Store(database.write(str(tmp_path), edition))
+    opened = Store(storing.write(str(tmp_path), edition))
     assert opened.edition() == edition
     assert len(opened.numbers()) > 2000
     opened.close()
@@ -140,7 +140,7 @@ def test_an_official_edition_loads_back_equal(shared, tmp_path, name):
 @pytest.mark.parametrize("folder", ["plain", "a?b#c%20d", "with space", "ünï"])
 def test_any_directory_name_will_do(tmp_path, game, folder):
     (tmp_path / folder).mkdir()
-    opened = Store(database.write(str(tmp_path / folder), game))
+    opened = Store(storing.write(str(tmp_path / folder), game))
     assert opened.title("704") == "Tidying Up"
     opened.close()
 
@@ -220,9 +220,9 @@ def test_references_backwards(stored):
 
 def test_a_range_names_each_of_its_rules():
     reference = Reference("704.5a-d", 0, 8, "subrule", "704.5a", "resolved", through="704.5d")
-    assert database.named(reference) == ("704.5a", "704.5b", "704.5c", "704.5d")
-    assert database.named(reference._replace(through="")) == ("704.5a",)
-    assert database.named(Reference("Dusk", 0, 4, "term", "Dusk", "resolved")) == ("=Dusk",)
+    assert storing.named(reference) == ("704.5a", "704.5b", "704.5c", "704.5d")
+    assert storing.named(reference._replace(through="")) == ("704.5a",)
+    assert storing.named(Reference("Dusk", 0, 4, "term", "Dusk", "resolved")) == ("=Dusk",)
 
 
 def test_statuses_are_counted(stored):
@@ -245,7 +245,7 @@ def damage(path: str) -> None:
 
 @pytest.mark.parametrize("how", ["removed", "garbage"])
 def test_without_repair_a_lost_file_is_a_clear_error(tmp_path, game, how):
-    path = database.write(str(tmp_path), game)
+    path = storing.write(str(tmp_path), game)
     if how == "removed":
         (tmp_path / database.FILE).unlink()
     else:
@@ -259,7 +259,7 @@ def test_without_repair_a_lost_file_is_a_clear_error(tmp_path, game, how):
 def test_repair_is_asked_for_and_the_new_file_read(tmp_path, game, how):
     (tmp_path / "old").mkdir()
     (tmp_path / "new").mkdir()
-    path = database.write(str(tmp_path / "old"), game)
+    path = storing.write(str(tmp_path / "old"), game)
     if how == "removed":
         (tmp_path / "old" / database.FILE).unlink()
     elif how == "garbage":
@@ -278,7 +278,7 @@ def test_repair_is_asked_for_and_the_new_file_read(tmp_path, game, how):
 
     def repair() -> str:
         asked.append(1)
-        return database.write(str(tmp_path / "new"), game)
+        return storing.write(str(tmp_path / "new"), game)
 
     opened = Store(path, repair)
     assert opened.edition() == game
@@ -287,7 +287,7 @@ def test_repair_is_asked_for_and_the_new_file_read(tmp_path, game, how):
 
 
 def test_a_repair_that_does_not_help_is_an_error_not_a_loop(tmp_path, game):
-    path = database.write(str(tmp_path), game)
+    path = storing.write(str(tmp_path), game)
     damage(path)
     asked = []
 
@@ -310,9 +310,9 @@ def test_a_second_damage_is_repaired_as_well(tmp_path, game):
         folder = tmp_path / f"{len(made) + 1}"
         folder.mkdir()
         made.append(folder)
-        return database.write(str(folder), game)
+        return storing.write(str(folder), game)
 
-    opened = Store(database.write(str(tmp_path / "0"), game), make)
+    opened = Store(storing.write(str(tmp_path / "0"), game), make)
     for i in range(2):
         folder = tmp_path / str(i)
         damage(str(folder / database.FILE))
@@ -324,7 +324,7 @@ def test_a_second_damage_is_repaired_as_well(tmp_path, game):
 
 def test_a_closed_store_reads_nothing_and_is_not_repaired(tmp_path, game):
     """Reading on is a mistake of the caller's, not damage."""
-    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+    with Store(storing.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
         assert store.title("704") == "Tidying Up"
     store.close()  # twice does no harm
     with pytest.raises(LibraryError, match="closed"):
@@ -336,18 +336,18 @@ def test_a_mistake_in_reading_a_row_is_no_damage(tmp_path, game, monkeypatch, bu
     def planted(row: object) -> None:
         raise bug("planted")
 
-    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+    with Store(storing.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
         monkeypatch.setattr(rows, "rule", planted)
         with pytest.raises(bug, match="planted"):
             store.rule("704.2")
 
 
 def test_a_mistake_in_a_query_is_no_damage(tmp_path, game):
-    store = Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired"))
+    store = Store(storing.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired"))
     with store, pytest.raises(sqlite3.OperationalError, match="syntax error"):
         store.rules("number LIEK ?", "7%")
 
 
 def test_what_no_text_holds_is_not_found(tmp_path, game):
-    with Store(database.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
+    with Store(storing.write(str(tmp_path), game), repair=lambda: pytest.fail("repaired")) as store:
         assert store.title("\ud800") is None
