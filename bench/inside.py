@@ -14,6 +14,7 @@ from bench.figures import Row, Sample
 from crkb import ingest
 from crkb.kb import KnowledgeBase, open_knowledge_base
 from crkb.model import Edition
+from crkb.search import documents as indexed
 from crkb.search import index, query_language, ranking
 
 QUERIES = tuple(
@@ -142,6 +143,6 @@ def _search(kb: KnowledgeBase, query: str) -> ranking.SearchResult:
 
 def documents(source: Edition) -> Iterator[tuple[str, str, str, str, str, str]]:
     """The documents of the index, except single examples, which plain queries leave out."""
-    for d in index.documents(source):
+    for d in indexed.documents(source):
         if d.kind != "example":
             yield d.kind, d.name, d.title, d.path, d.text, d.examples

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from crkb.model import Block, Rule
 from crkb.render.site.book import Book
 from crkb.render.site.text import clean, plain
+from crkb.search import documents as indexed
 from crkb.search import index, ranking
 from crkb.text.search_words import STOP, words
 
@@ -70,7 +71,7 @@ def _texts(blocks: Sequence[Block]) -> list[str]:
 def search_index(book: Book) -> dict[str, object]:
     """Everything that `search.js` needs: the documents of the library's index, with the stems of
     their fields as numbers into `stems`, and the figures that ranking uses."""
-    documents = list(index.documents(book.edition))
+    documents = list(indexed.documents(book.edition))
     stemmed = [{f: _stems(getattr(d, f)) for f in _KEPT} for d in documents]
     said = (w for d in documents for f in _KEPT for w in words(getattr(d, f)))
     spelled = _by_frequency(w for w in said if w not in STOP)
