@@ -27,6 +27,7 @@ from crkb.game.language import (
     mana_read,
     modes_read,
     operations_read,
+    replacing_read,
     rules_read,
     untargeted,
     values_read,
@@ -299,67 +300,6 @@ def _triggered(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
     return t.Triggered(events, verbs_read.required(data, words, path), _if(data, words, path))
 
 
-def _replacement(data: Mapping[str, Any], words: Words, path: str) -> t.Replacement:
-    event = language.read_event(data["would"], words, at(path, "would"))
-    _can_be_replaced(event, at(path, "would"))
-    if "instead" not in data:
-        raise GameFormError(path, "`instead` is missing: the replacement")
-    instead = _instead(data["instead"], words, at(path, "instead"))
-    return t.Replacement(event, instead, _if(data, words, path))
-
-
-NEVER_REPLACED = frozenset(
-    {
-        *("attack", "block", "blocked by", "become blocked", "expend", "mutate", "target", "cast"),
-        "be unveiled",
-        *("beginning of a step", "what is so"),
-    }
-)
-"""Events that abilities wait for, but no effect of the game's language replaces."""
-
-
-def _can_be_replaced(event: t.EventTerm, path: str) -> None:
-    kinds = [act.act for act in event.acts] if isinstance(event, t.Acts) else []
-    kinds += [event.aim] if isinstance(event, t.Aims) else []
-    kinds += ["beginning of a step"] if isinstance(event, t.Beginning) else []
-    kinds += ["what is so"] if isinstance(event, t.State) else []
-    for kind in kinds:
-        if kind in NEVER_REPLACED:
-            raise GameFormError(
-                path, f"{kind!r} is not an event that can be replaced", "Write a `rule`, or `when`."
-            )
-
-
-def _instead(data: Any, words: Words, path: str) -> Any:
-    if data == "nothing":
-        return data
-    if isinstance(data, dict) and "enters" in data:
-        return copies_read.enters(reads.mapping(data, path, ("enters",))["enters"], words, at(path, "enters"))
-    if isinstance(data, dict | list):
-        return verbs_read.verbs(data, words, path)
-    return language.read_amount(data, words, path)
-
-
-def _prevention(data: Mapping[str, Any], words: Words, path: str) -> t.Prevention:
-    mode, amount = _prevented(data["prevent"], words, at(path, "prevent"))
-    to, from_ = (_filter_if_there(data, key, words, path) for key in ("damage to", "from"))
-    combat = reads.truth(values_read.yes_no(data["combat"]), at(path, "combat")) if "combat" in data else None
-    then = verbs_read.verbs(data["then"], words, at(path, "then")) if "then" in data else ()
-    return t.Prevention(mode, amount, to, from_, combat, then)
-
-
-def _filter_if_there(data: Mapping[str, Any], key: str, words: Words, path: str) -> t.Filter | None:
-    return language.read_filter(data[key], words, at(path, key)) if key in data else None
-
-
-def _prevented(data: Any, words: Words, path: str) -> tuple[str, t.Amount | None]:
-    if data == "all":
-        return "all", None
-    if isinstance(data, str) and data.startswith("next "):
-        return "next", language.read_amount(data.removeprefix("next "), words, path)
-    return "each", language.read_amount(data, words, path)
-
-
 def _as_enters(key: str) -> Callable[[Mapping[str, Any], Words, str], t.AsEnters]:
     def read(data: Mapping[str, Any], words: Words, path: str) -> t.AsEnters:
         found = copies_read.as_enters(key, data[key], words, at(path, key))
@@ -393,8 +333,8 @@ AS_ENTERS = (
 _SHAPES: dict[str, tuple[tuple[str, ...], Callable[[Mapping[str, Any], Words, str], Any]]] = {
     "does": (modes_read.SPELL, modes_read.spell),
     "when": (("when", "do", "if"), _triggered),
-    "would": (("would", "instead", "if"), _replacement),
-    "prevent": (("prevent", "damage to", "from", "combat", "then"), _prevention),
+    "would": (("would", "instead", "if"), replacing_read.replacement),
+    "prevent": (("prevent", "damage to", "from", "combat", "then"), replacing_read.prevention),
     "chapter": (("chapter", "do"), named.later("language.sagas_read:chapter")),
     "visit": (("visit", "lit"), named.later("language.visits_read:visit")),
     "level": (("level", "cost", "abilities"), _class_level),
