@@ -170,7 +170,8 @@ def add(
         SourceError: for a file that cannot be read as rules; the library is unchanged.
         LibraryError: if an edition cannot be built; it is left unchanged.
     """
-    from crkb.library.library import Library, read_files
+    from crkb.library.library import Library
+    from crkb.library.sources import read_files
 
     paths = [files] if isinstance(files, str | PathLike) else files
     return Library(fspath(home)).add(read_files([fspath(f) for f in paths]), edition, base)

@@ -14,7 +14,8 @@ from hypothesis import HealthCheck, settings
 
 from crkb import ingest
 from crkb.kb import KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from crkb.model import Edition
 
 HERE = Path(__file__).parent

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from crkb import ingest
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from crkb.model import Edition
 
 FIRST = """\

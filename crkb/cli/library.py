@@ -11,8 +11,8 @@ from crkb.cli.terminal import complain, paint, progress_bar, show, show_json, te
 from crkb.errors import LibraryError, SourceError
 from crkb.library import naming
 from crkb.library.bundled import DEFAULT, IDS
-from crkb.library.library import Added, Library, Raw, read_files
-from crkb.library.sources import Refused
+from crkb.library.library import Added, Library
+from crkb.library.sources import Raw, Refused, read_files
 from crkb.library.verifying import Verified
 from crkb.render.terminal.layout import paragraph
 

@@ -12,33 +12,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb import paths
-from crkb.errors import CrkbError, EditionNotFound, LibraryError
+from crkb.errors import EditionNotFound, LibraryError
 from crkb.library import bundled
 from crkb.library.choosing import in_order as _sorted
 from crkb.library.choosing import newest as _newest
-from crkb.library.database import FILE, Store
-from crkb.library.generations import FORMAT, Generations, Info, InUse, Recipe, recipe
+from crkb.library.generations import FORMAT, ID, Generations, Info, InUse, recipe
 from crkb.library.handle import Handle, Healed, Progress, silent
-from crkb.library.sources import (
-    ID,
-    Raw,
-    Refused,
-    Taken,
-    amends,
-    check_id,
-    counts,
-    grouped,
-    read_files,
-    refuse_mixture,
-)
 
 if TYPE_CHECKING:
     from crkb.library.builder import Base, BuildParts
+    from crkb.library.sources import Raw, Refused
     from crkb.library.verifying import Verified
     from crkb.model import Edition
 
-__all__ = ["Added", "Handle", "Library", "Progress", "Raw", "check_id", "counts", "read_files", "silent"]
-
+__all__ = ["Added", "Handle", "Library", "Progress", "silent"]
 
 USED = "use"
 """The file in the library's directory that names the edition that `use` chose."""
@@ -83,7 +70,7 @@ class Library:
         """
         found = self._in_use()
         if any(s.info is None for _, s in found):
-            self._mend_bases()  # before the add-ons that are linked against them
+            self.mend_bases()  # before the add-ons that are linked against them
             found = self._in_use()
         return _sorted([s.info or self._mended(name, s) for name, s in found])
 
@@ -100,7 +87,8 @@ class Library:
         looked = ((name, self.generations(name).in_use()) for name in names if re.fullmatch(ID, name))
         return [(name, in_use) for name, in_use in looked if in_use is not None]
 
-    def _mend_bases(self) -> None:
+    def mend_bases(self) -> None:
+        """Build anew those editions whose description is damaged, but for add-ons, which rest on others."""
         for name, in_use in self._in_use():
             if in_use.info is None and not recipe(in_use).addon:
                 self._mended(name, in_use)
@@ -216,7 +204,7 @@ class Library:
         found = dict(self._in_use())
         if named in found or named in bundled.IDS:
             return named
-        return _newest(_sorted([s.info for s in found.values() if s.info]))  # see _mend_bases
+        return _newest(_sorted([s.info for s in found.values() if s.info]))  # see mend_bases
 
     def _base_stamp(self, edition_id: str) -> str:
         generation = self.generations(edition_id).current()
@@ -233,21 +221,9 @@ class Library:
         built; an edition that cannot be built is left unchanged, and the error names those
         that were added already.
         """
-        if edition_id:
-            check_id(edition_id)
-        base, groups, refused = self._to_add(raws, edition_id, base, progress)
-        if refused:
-            raise refused[0].error
-        done: list[Added] = []
-        for name, group in groups.items():
-            try:
-                done.append(self._add(name, group, base, progress))
-            except CrkbError as e:
-                if done:
-                    ids = ", ".join(a.info.id for a in done)
-                    raise type(e)(f"{e} (added before that: {ids})", e.hint) from e
-                raise
-        return done
+        from crkb.library import adding
+
+        return adding.add(self, raws, edition_id, base, progress)
 
     def add_each(
         self, raws: Sequence[Raw], base: str = "", progress: Progress = silent
@@ -257,61 +233,9 @@ class Library:
         No edition is made of a part of its files: if it cannot be built, all of them are refused.
         Raises EditionNotFound for a base that is not there.
         """
-        base, groups, refused = self._to_add(raws, "", base, progress)
-        done: list[Added] = []
-        for name, group in groups.items():
-            try:
-                done.append(self._add(name, group, base, progress))
-            except CrkbError as e:
-                refused += [Refused(raw.name, e) for raw, _ in group]
-        return done, refused
+        from crkb.library import adding
 
-    def _to_add(
-        self, raws: Sequence[Raw], edition_id: str, base: str, progress: Progress
-    ) -> tuple[str, dict[str, list[Taken]], list[Refused]]:
-        """The base's id, the files by edition, and those that are of none."""
-        base = self.resolve(base) if base else ""
-        groups, refused = grouped(raws, edition_id, progress)
-        if any(map(amends, (source for group in groups.values() for source in group))):
-            self._mend_bases()
-        return base, groups, refused
-
-    def _add(self, name: str, given: list[Taken], base: str, progress: Progress) -> Added:
-        from crkb.library import builder
-
-        generations = self.generations(name)
-        with generations.locked():
-            in_use = generations.in_use()
-            if in_use is None:
-                generations.check_new()
-            refuse_mixture(name, given, in_use.info if in_use else None)
-            before = recipe(in_use) if in_use else Recipe(())
-            base = base or before.base_named
-            new = {opened.source.sha256: (raw, opened) for raw, opened in given}
-            kept = builder.kept_sources(name, in_use, before, new) if in_use else []
-            known = {opened.source.sha256 for _, opened in kept}
-            fresh = [source for sha256, source in new.items() if sha256 not in known]
-            unchanged = None if fresh or in_use is None else self._unchanged(generations, in_use, base)
-            if unchanged and in_use:
-                generations.tidy(in_use.generation)
-            edition, info = unchanged or self._build(
-                generations,
-                name,
-                builder.BuildParts([*fresh, *kept], builder.today(), base_named=base),
-                progress,
-            )
-        superseded = tuple(s.name for s in edition.sources if not s.complete and edition.sources[0].complete)
-        return Added(edition, info, in_use is not None, superseded)
-
-    def _unchanged(self, generations: Generations, in_use: InUse, base: str) -> tuple[Edition, Info] | None:
-        """The edition as it is, if building it again could change nothing."""
-        generation, info = in_use
-        if info is None or info.base_named != (base if info.addon else ""):
-            return None
-        if not self.fresh(generations, in_use) or not generations.verified(generation, info):
-            return None
-        with Store(os.path.join(generation, FILE)) as store:
-            return store.edition(), info
+        return adding.add_each(self, raws, base, progress)
 
     def rebuild(self, edition_id: str, progress: Progress = silent, damaged: str | None = None) -> str:
         """Build an edition anew from its kept (or bundled) sources; the new generation's directory.
@@ -331,7 +255,7 @@ class Library:
         if edition_id not in bundled.IDS and in_use is None:
             raise _missing(edition_id)
         if in_use and recipe(in_use).addon:
-            self._mend_bases()  # now: while its own lock is held, it must wait for no other
+            self.mend_bases()  # now: while its own lock is held, it must wait for no other
         with generations.locked():
             in_use = generations.in_use()
             replaced = damaged is not None and in_use and in_use.generation != damaged
@@ -346,16 +270,19 @@ class Library:
                 added = in_use.info.added if in_use.info else builder.today()
                 kept = builder.kept_sources(edition_id, in_use, before)
                 parts = builder.BuildParts(kept, added, base_named=before.base_named)
-            self._build(generations, edition_id, parts, progress)
+            self.build(generations, edition_id, parts, progress)
             generation = generations.current()
         if generation is None:
             raise _vanished(edition_id)
         return generation
 
-    def _build(
+    def build(
         self, generations: Generations, name: str, parts: BuildParts, progress: Progress
     ) -> tuple[Edition, Info]:
-        """Build and publish a generation, an add-on linked against its base."""
+        """Build and publish a generation, an add-on linked against its base. Call with its lock held.
+
+        Raises SourceError, LibraryError.
+        """
         from crkb.library import builder
 
         if builder.amending(parts.sources):

@@ -9,8 +9,8 @@ from contextlib import suppress
 
 from crkb.errors import EditionNotFound
 from crkb.library import bundled, files
+from crkb.library.generations import ID
 from crkb.library.library import USED, Library
-from crkb.library.sources import ID
 from crkb.library.storage import storage_errors
 
 _JOINED = rf"{ID}(?:\+{ID}){{0,3}}"

@@ -20,7 +20,8 @@ from crkb.errors import SourceError
 from crkb.library import files, page_links
 from crkb.library.http import Answer, Deadline, FetchError, Known, NotThere, get
 from crkb.library.kept import record
-from crkb.library.library import Added, Library, Progress, Raw, silent
+from crkb.library.library import Added, Library, Progress, silent
+from crkb.library.sources import Raw
 
 PAGE = "https://magic.wizards.com/en/rules"
 NAMING = "https://media.wizards.com/{year}/downloads/MagicCompRules%20{date}.txt"

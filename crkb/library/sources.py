@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.errors import CrkbError, LibraryError, SourceError
 from crkb.library import bundled
+from crkb.library.generations import ID
 
 if TYPE_CHECKING:
     from crkb.ingest import OpenedSource
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
 
 LARGEST = 64_000_000
 """Bytes of the largest file taken for a rules text; the largest there is has two million."""
-
-ID = r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
-"""What an edition's id looks like: it is also the name of its directory."""
-
 
 _RESERVED = r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?"
 """Names that Windows gives to devices, with any ending: no directory there can have them."""

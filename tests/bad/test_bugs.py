@@ -9,7 +9,8 @@ import pytest
 from crkb.errors import IndexDamaged
 from crkb.kb import KnowledgeBase
 from crkb.library import database, files, generations, rows, storing
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from crkb.search import index, postings
 
 GAME_ID = "cr-2031-03-03"

@@ -12,7 +12,8 @@ import pytest
 
 from crkb.errors import IndexDamaged, LibraryError
 from crkb.kb import KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from crkb.search import index
 
 GAME_ID = "cr-2031-03-03"

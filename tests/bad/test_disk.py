@@ -15,7 +15,8 @@ import pytest
 
 from crkb.errors import LibraryError
 from crkb.library import files, generations, storing
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 
 GAME_ID = "cr-2031-03-03"
 CRKB = "import sys; from crkb.cli import main; sys.argv[0] = 'crkb'; main()"

@@ -12,21 +12,22 @@ from pathlib import Path
 import pytest
 
 from crkb.kb import KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 
 GAME_ID = "cr-2031-03-03"
 
 ADD = """
 import sys
 from crkb import ingest
-from crkb.library import builder, files, generations, library, storing
+from crkb.library import builder, files, generations, library, sources, storing
 from crkb.search import index
 import filelock, lark, os, shutil, whoosh.index, whoosh.analysis, whoosh.fields
 {patch}
 print("ready", flush=True)
 sys.stdin.readline()
 for each in sys.argv[2:]:
-    library.Library().add(library.read_files([each]), sys.argv[1])
+    library.Library().add(sources.read_files([each]), sys.argv[1])
 print("done", flush=True)
 """
 

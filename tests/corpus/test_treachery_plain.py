@@ -8,7 +8,8 @@ import pytest
 
 from crkb import ingest
 from crkb.library import bundled
-from crkb.library.library import Library, counts
+from crkb.library.library import Library
+from crkb.library.sources import counts
 from crkb.model import Block, Edition
 
 SYMBOL = re.compile(r"\{[^{}]*\}")

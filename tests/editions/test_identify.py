@@ -6,7 +6,8 @@ import pytest
 
 from crkb.editions.identify import identify
 from crkb.errors import SourceError
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests.invented import FIRST, library, second, third
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from crkb.editions.restatements import Restatements, plain_edition
 from crkb.kb import Entry, KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 
 
 def added(library: Library, path) -> KnowledgeBase:

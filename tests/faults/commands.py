@@ -14,7 +14,8 @@ from typing import NamedTuple
 from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.generations import Generations
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests import invented
 
 OLD, NEW = "cr-2031-03-03", "cr-2031-05-05"

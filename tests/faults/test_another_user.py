@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests import invented
 from tests.faults.another_user import UNKNOWN
 

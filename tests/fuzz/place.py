@@ -16,7 +16,8 @@ from unittest import mock
 from crkb.cli import bugs
 from crkb.cli import main as command_line
 from crkb.kb import KnowledgeBase, open_knowledge_base
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests.fuzz.bounds import Broken
 
 SAMPLES = Path(__file__).parents[1] / "samples"

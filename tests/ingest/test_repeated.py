@@ -9,7 +9,8 @@ import pytest
 from crkb.ingest import build, open_source
 from crkb.ingest.dialects.canonical import write
 from crkb.kb import KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from crkb.model import Edition
 from tests import invented
 

@@ -13,7 +13,8 @@ import pytest
 from crkb.errors import CrkbError, LibraryError
 from crkb.library import generations
 from crkb.library.generations import Generations, Info, InUse, KeptSource, Recipe
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests import invented
 
 INFO = Info(

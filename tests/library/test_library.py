@@ -1,4 +1,4 @@
-"""The library: adding, merging, choosing, relinking, rebuilding, removing; and what a lookup imports."""
+"""The library: choosing, relinking, rebuilding, removing; and what a lookup imports."""
 
 from __future__ import annotations
 
@@ -9,213 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from crkb import paths
 from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.kb import KnowledgeBase
-from crkb.library import builder, bundled, choosing, generations, library
-from crkb.library.library import Library, Raw
-
-SAMPLES = Path(__file__).parents[1] / "samples"
-
-GAME_ID = "cr-2031-03-03"
-
-EXCERPT = b"""704. Tidying Up
-
-704.1. Tidying up happens whenever a turn would end. It can't be skipped.
-
-704.2. Nobody may sing while things are tidied up.
-"""
-
-ADDON = b"""@title Dusk
-@id dusk-1
-@effective 2031-05-01
-@official no
-@addon yes
-
-@rules
-
-702.TR01. Ember
-
-702.TR01a Ember is a gift. See rule 702.1.
-
-704.5tr A lantern left out breaks. See rules 704.5a and 704.6.
-"""
-
-PLAIN = """@title A small plain edition
-@id plain
-@effective 2030-01-01
-@official no
-
-@rules
-
-7. More Rules
-
-702. Gifts
-
-702.1. A gift is a word.
-"""
-
-
-@pytest.fixture(scope="module")
-def text() -> bytes:
-    return (Path(__file__).parents[1] / "samples" / "game.txt").read_bytes()
-
-
-@pytest.fixture
-def lib(home) -> Library:
-    return Library()
-
-
-@pytest.fixture
-def corpus(tmp_path, monkeypatch) -> Path:
-    """A bundled edition that is built in no time."""
-    folder = tmp_path / "corpus"
-    (folder / "plain").mkdir(parents=True)
-    (folder / "plain" / "all.txt").write_text(PLAIN)
-    (folder / "manifest.toml").write_text(
-        '[[edition]]\nid="plain"\ntitle="P"\neffective="2030-01-01"\nlicence="CC0"\nfiles=["plain/*.txt"]\n'
-    )
-    monkeypatch.setattr(paths, "corpus", lambda: str(folder))
-    return folder
-
-
-def dated(text: bytes, year: int) -> Raw:
-    """The invented game as of another year."""
-    return Raw(f"game-{year}.txt", text.replace(b"2031", str(year).encode()))
-
-
-def sources(lib: Library, edition_id: str) -> list[str]:
-    return [s.name for s in lib.generations(edition_id).info().sources]
-
-
-def generation(lib: Library, edition_id: str) -> str:
-    return os.path.basename(lib.generations(edition_id).current() or "")
-
-
-def test_an_added_text_is_there_and_the_default(lib, text):
-    (added,) = lib.add([Raw("game.txt", text)])
-    assert (added.info.id, added.replaced, added.superseded) == (GAME_ID, False, ())
-    assert lib.ids() == [GAME_ID]
-    assert [i.id for i in lib.editions()] == [GAME_ID]
-    assert lib.default() == GAME_ID
-    assert lib.open().store.edition() == added.edition
-    assert lib.editions()[0] == added.info._replace(marks=lib.editions()[0].marks)
-    assert added.info.complete
-    assert added.info.files["edition.sqlite"] > 4096
-
-
-def test_the_kept_source_is_the_file_as_it_came(lib, text):
-    lib.add([Raw("game.txt", text)])
-    kept = Path(lib.generations(GAME_ID).current()) / generations.SOURCES / "00-game.txt"
-    assert kept.read_bytes() == text
-
-
-def test_adding_the_same_file_twice_changes_nothing(lib, text):
-    first = lib.add([Raw("game.txt", text)])[0]
-    before = generation(lib, GAME_ID)
-    again = lib.add([Raw("copy.txt", text)])[0]
-    assert again.replaced
-    assert again.edition == first.edition
-    assert generation(lib, GAME_ID) == before
-
-
-def test_adding_a_file_again_does_not_move_it_above_a_later_one(lib):
-    one, two = Raw("one.txt", EXCERPT), Raw("two.txt", EXCERPT.replace(b"sing", b"hum"))
-    for raw in (one, two, one):
-        edition = lib.add([raw], "game-1")[0].edition
-    assert [s.name for s in edition.sources] == ["two.txt", "one.txt"]
-    assert "hum" in edition.rules["704.2"].text
-
-
-def test_the_same_file_twice_in_one_go_is_one_source(lib, text):
-    (added,) = lib.add([Raw("a.txt", text), Raw("b.txt", text)])
-    assert len(added.edition.sources) == 1
-    assert added.edition.problems == ()
-
-
-def test_adding_again_repairs_what_is_damaged(lib, text):
-    lib.add([Raw("game.txt", text)])
-    where = Path(lib.generations(GAME_ID).current())
-    (where / "edition.sqlite").write_bytes(b"?")
-    (where / "sources" / "00-game.txt").write_bytes(b"?")
-    (added,) = lib.add([Raw("game.txt", text)])
-    assert lib.open().store.edition() == added.edition
-    assert generation(lib, GAME_ID) != where.name
-
-
-def test_excerpts_of_one_edition_are_merged(lib):
-    lib.add([Raw("a.txt", EXCERPT)], "game-1")
-    (added,) = lib.add([Raw("b.txt", EXCERPT.replace(b"704", b"705"))], "game-1")
-    assert added.replaced
-    assert [k for k in added.edition.rules if len(k) == 3] == ["704", "705"]
-    assert not added.info.complete
-    assert sorted(sources(lib, "game-1")) == ["a.txt", "b.txt"]
-
-
-@pytest.mark.parametrize("excerpt_first", [True, False])
-def test_a_whole_document_stands_above_an_excerpt(lib, text, excerpt_first):
-    steps = [([Raw("part.txt", EXCERPT)], GAME_ID), ([Raw("game.txt", text)], "")]
-    for raws, name in steps if excerpt_first else reversed(steps):
-        (added,) = lib.add(raws, name)
-    edition = added.edition
-    assert added.superseded == ("part.txt",)
-    assert added.info.complete
-    assert [(s.name, s.complete) for s in edition.sources] == [("game.txt", True), ("part.txt", False)]
-    assert edition.rules["704.2"].text == "Nobody may speak while things are tidied up."
-    assert [v.text for v in edition.rules["704.2"].variants] == [
-        "Nobody may sing while things are tidied up."
-    ]
-    assert {p.number for p in edition.problems if p.kind == "variant"} == {"704.2"}
-    assert [p.source for p in edition.rules["704.1"].blocks[0].places] == [0, 1]  # equal: both are provenance
-    assert lib.open(GAME_ID).store.edition() == edition
-
-
-def test_a_corrected_version_stands_above_the_older_one(lib, text):
-    lib.add([Raw("game.txt", text)])
-    corrected = text.replace(b"Nobody may speak", b"Nobody may whistle")
-    (added,) = lib.add([Raw("game2.txt", corrected)])
-    rule = added.edition.rules["704.2"]
-    assert "whistle" in rule.text
-    assert ["speak" in v.text for v in rule.variants] == [True]
-    assert [p.number for p in added.edition.problems if p.kind == "variant"] == ["704.2"]
-    assert sources(lib, GAME_ID) == ["game2.txt", "game.txt"]
-    assert len(lib.editions()) == 1
-
-
-def test_several_editions_in_one_go(lib, text):
-    added = lib.add([dated(text, 2031), dated(text, 2033), dated(text, 2032), Raw("dusk.txt", ADDON)])
-    assert {a.info.id for a in added} == {GAME_ID, "cr-2033-03-03", "cr-2032-03-03", "dusk-1"}
-    assert [i.id for i in lib.editions()] == ["cr-2033-03-03", "cr-2032-03-03", "dusk-1", GAME_ID]
-    assert lib.default() == "cr-2033-03-03"
-
-
-def test_one_bad_file_among_several_adds_nothing(lib, text):
-    with pytest.raises(SourceError, match=r"bad\.txt: no numbered rules"):
-        lib.add([Raw("game.txt", text), Raw("bad.txt", b"Nothing here.")])
-    assert lib.ids() == []
-    assert not os.path.exists(lib.home)
-
-
-def test_a_failure_half_way_names_what_was_added(lib, text, monkeypatch):
-    real = Library._build
-
-    def failing(self, place, name, *rest):
-        if name == "cr-2032-03-03":
-            raise LibraryError("the disk is full", "Free some space.")
-        return real(self, place, name, *rest)
-
-    monkeypatch.setattr(Library, "_build", failing)
-    with pytest.raises(LibraryError) as e:
-        lib.add([dated(text, 2031), dated(text, 2032), dated(text, 2033)])
-    assert str(e.value) == f"the disk is full (added before that: {GAME_ID})"
-    assert e.value.hint == "Free some space."
-    assert lib.ids() == [GAME_ID]
-
-
-def test_a_first_failure_speaks_of_nothing_added(lib, text, monkeypatch):
-    monkeypatch.setattr(Library, "_build", lambda *a: (_ for _ in ()).throw(LibraryError("full")))
-    with pytest.raises(LibraryError, match=r"^full$"):
-        lib.add([dated(text, 2031), dated(text, 2032)])
+from crkb.library import builder, bundled, generations, library
+from crkb.library.library import Library
+from crkb.library.sources import Raw
+from tests.library.samples import ADDON, GAME_ID, PLAIN, dated, generation, sources
 
 
 @pytest.mark.parametrize(
@@ -259,50 +58,6 @@ def test_an_unofficial_text_is_not_the_default(lib, corpus):
     assert lib.default() == "plain"
     assert lib.open().info.id == "plain"
     assert [i.id for i in lib.editions()] == ["mine", "plain"]
-
-
-@pytest.mark.parametrize(
-    "name", ["cr-2031-03-03", "con-1", "console", "com", "a.con", "com10", "a", "1", "x.y_z-2", "a" * 64]
-)
-def test_ids_that_may_be(name):
-    assert library.check_id(name) == name
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "con",
-        "aux",
-        "nul",
-        "prn.txt",
-        "com1",
-        "lpt9",
-        "",
-        ".",
-        "..",
-        "../x",
-        "a/b",
-        "a\\b",
-        "/etc",
-        "-a",
-        "a-",
-        ".a",
-        "A",
-        "a b",
-        "ä",
-        "a\n",
-        "a\0",
-        "a" * 65,
-    ],
-)
-def test_ids_that_may_not_be(name):
-    with pytest.raises(LibraryError, match="not a name for an edition"):
-        library.check_id(name)
-
-
-def test_the_id_of_a_bundled_edition_is_taken():
-    with pytest.raises(LibraryError, match="plain is the name of a bundled edition"):
-        library.check_id("plain")
 
 
 def test_an_add_on_is_linked_to_the_default_edition(lib, text):
@@ -541,17 +296,6 @@ def test_who_waited_for_the_same_repair_uses_it(lib, text):
     assert lib.rebuild(GAME_ID) != first  # asked for without a reason: done
 
 
-def test_names_of_files_that_are_no_utf8(lib, text, tmp_path):
-    path = os.fsencode(tmp_path) + b"/g\xe4me.txt"
-    with open(path, "wb") as f:
-        f.write(text)
-    raws = library.read_files([os.fsdecode(path)])
-    assert raws[0].name == "g\ufffdme.txt"
-    lib.add(raws)
-    assert sources(lib, GAME_ID) == ["g\ufffdme.txt"]
-    assert lib.open().store.head().sources[0].name == "g\ufffdme.txt"
-
-
 def test_progress_is_told(lib, text):
     steps = []
     lib.add([Raw("game.txt", text)], progress=lambda *step: steps.append(step))
@@ -599,68 +343,6 @@ def test_a_search_imports_nothing_that_only_building_needs(lib, text):
 
 def test_the_module_offers_what_others_import():
     assert {n for n in library.__all__ if not hasattr(library, n)} == set()
-
-
-def test_a_newer_excerpt_does_not_take_the_place_of_the_whole_document(home):
-    lib = Library(str(home))
-    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
-    lib.add([Raw("some.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2040-01-01")
-    assert lib.default() == "cr-2031-03-03"
-    lib.remove("cr-2031-03-03")
-    assert lib.default() == "plain"
-
-
-def test_an_excerpt_is_the_default_only_if_it_is_dated_and_large(home, monkeypatch):
-    monkeypatch.setattr(choosing, "LARGE_EXCERPT", 3)
-    lib = Library(str(home))
-    lib.add([Raw("few.txt", b"100. Lanterns\n\n100.1. Lanterns glow.\n")], "cr-2041-01-01")
-    lib.add([Raw("undated.txt", b"100. A\n100.1. B.\n100.2. C.\n100.3. D.\n")], "house-1")
-    assert lib.default() == "plain"
-    lib.add([Raw("many.txt", b"100. A\n100.1. B.\n100.2. C.\n100.3. D.\n")], "cr-2040-01-01")
-    assert lib.default() == "cr-2040-01-01"
-
-
-def test_of_many_files_those_are_added_that_can_be(lib, text):
-    raws = [
-        Raw("bad.txt", b"Nothing here."),
-        dated(text, 2031),
-        Raw("unnamed.txt", EXCERPT),
-        Raw("dusk.txt", ADDON),
-        Raw("cut.txt", text[:1500].replace(b"2031", b"2032")),
-    ]
-    added, refused = lib.add_each(raws)
-    assert [a.info.id for a in added] == [GAME_ID, "dusk-1"]
-    assert [(r.name, str(r.error).partition(": ")[2][:20]) for r in refused] == [
-        ("bad.txt", "no numbered rules fo"),
-        ("unnamed.txt", "the text does not na"),
-        ("cut.txt", "cut off: 1 chapter i"),
-    ]
-    assert all(r.error.hint for r in refused)
-    assert sorted(lib.ids()) == [GAME_ID, "dusk-1"]
-    assert added[1].info.base == GAME_ID
-
-
-def test_an_edition_that_cannot_be_built_leaves_the_others(lib, text, monkeypatch):
-    real = Library._build
-
-    def failing(self, place, name, *rest):
-        if name == "cr-2032-03-03":
-            raise LibraryError("the disk is full", "Free some space.")
-        return real(self, place, name, *rest)
-
-    monkeypatch.setattr(Library, "_build", failing)
-    added, refused = lib.add_each([dated(text, 2031), dated(text, 2032), dated(text, 2033)])
-    assert [a.info.id for a in added] == [GAME_ID, "cr-2033-03-03"]
-    assert [(r.name, str(r.error)) for r in refused] == [("game-2032.txt", "the disk is full")]
-
-
-def test_a_rule_the_whole_document_lacks_is_reported(home):
-    lib = Library(str(home))
-    lib.add([Raw("whole.txt", (SAMPLES / "game.txt").read_bytes())])
-    (added,) = lib.add([Raw("old.txt", b"100. Lanterns\n\n100.9. Lanterns hum.\n")], "cr-2031-03-03")
-    found = [p for p in added.edition.problems if p.kind == "left-over"]
-    assert [p.number for p in found] == ["100.9"]
-    assert "old.txt" in found[0].message
 
 
 def test_an_edition_is_closed_where_its_block_ends(lib, text):

@@ -9,7 +9,8 @@ import pytest
 
 import crkb
 from crkb.errors import EditionNotFound, LibraryError
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests.library.test_library import ADDON, GAME_ID
 
 GAME = (Path(__file__).parents[1] / "samples" / "game.txt").read_bytes()

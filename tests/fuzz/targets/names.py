@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests.fuzz.choices import Choices
 from tests.fuzz.mutation import mutated_text
 from tests.fuzz.place import SAMPLES, Place, as_argument

@@ -17,7 +17,8 @@ import crkb
 from crkb.export.folder import Placed
 from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
-from crkb.library.library import Library, Raw
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 
 from .browser import Browser, browser
 

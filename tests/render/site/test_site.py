@@ -258,7 +258,7 @@ def test_data_is_one_call_with_one_string(hostile_site, data) -> None:
 
 
 def test_a_very_long_line_is_one_rule(library, tmp_path) -> None:
-    from crkb.library.library import Raw
+    from crkb.library.sources import Raw
 
     words = "glow " * 40_000
     long = f"@title Long\n@id long-1\n@rules\n1. Basics\n100. Lanterns\n100.1. {words}{'x' * 100_000} {{W}}\n"
