@@ -16,15 +16,12 @@ from crkb.game.language import vocabulary
 from crkb.game.layers import ranges
 from crkb.game.objects import NOTHING, STACK, GameObject, Player, Priority
 from crkb.game.state import STEPS, Game
-from crkb.game.turns import history, planes, player_control
+from crkb.game.turns import history, planes, player_control, timing
 
 GAME = (
     *("edition", "active player", "step", "turn", "turn order", "variant", "teams", "time", "monarch"),
     *("initiative", "priority", "range of influence", "emperors", planes.SINGLE_DECK, "moment"),
 )
-MOMENTS = {"open": "", "turn": "turn"}
-"""What a saved game says of the moment, and what it is known by: the step is only the one that it was in."""
-
 PLAYER = (
     *("life", "poison", "energy", "experience", "rad", "ticket", "speed", "hand", "library"),
     *("graveyard", "commander damage", "commander casts", "lands played", *player_control.MARKS),
@@ -252,8 +249,8 @@ def _priority(head: dict[str, Any], reading: Reading, path: str) -> Priority | N
 def _timed(head: Mapping[str, Any], path: str) -> str:
     """What the file says of the moment: the step, or at least whose turn it is."""
     if "moment" in head:
-        return MOMENTS[reads.one_of(head["moment"], tuple(MOMENTS), at(path, "moment"), "moment")]
-    return "step" if "step" in head else "turn" if "active player" in head else ""
+        return timing.UNSAID[reads.one_of(head["moment"], timing.UNSAID, at(path, "moment"), "moment")]
+    return timing.STEP if "step" in head else timing.TURN if "active player" in head else ""
 
 
 def _board(data: Any, reading: Reading, path: str) -> dict[str, GameObject]:

@@ -30,7 +30,16 @@ from crkb.game.objects import NOTHING, STACK, Player
 from crkb.game.stack import durations, mana_pools
 from crkb.game.state import LOST_SUBGAME, Game
 from crkb.game.terms import Act, Keyword, LostSubgame, every_term
-from crkb.game.turns import day_night, designations, planes, player_control, restart, skipping, unveiling
+from crkb.game.turns import (
+    day_night,
+    designations,
+    planes,
+    player_control,
+    restart,
+    skipping,
+    timing,
+    unveiling,
+)
 from crkb.game.turns.history import COMPANION_TAKEN, EXPENDED, LANDS_PLAYED, PLANAR_ROLLS
 from crkb.game.values import Sheet
 from crkb.library import files
@@ -300,7 +309,7 @@ def _head(game: Game) -> dict[str, Any]:
         "monarch": game.monarch,
         "initiative": game.initiative,
         "priority": _with_priority(game),
-        "moment": {"": "open", "turn": "turn"}.get(game.timed, ""),
+        "moment": next((word for word, timed in timing.UNSAID.items() if timed == game.timed), ""),
         planes.SINGLE_DECK: bool(game.marks.get(planes.SINGLE_DECK)),
     }
     return {key: value for key, value in found.items() if value}

@@ -22,6 +22,9 @@ CITES = {
 TURN, STEP = "turn", "step"
 """What is said of the moment: only whose turn it is, or the step as well."""
 
+UNSAID = {"open": "", "turn": TURN}
+"""What a saved game says where the step in it is only the one that it was in, and what is said then."""
+
 
 def said(game: Game) -> Game:
     """The game as it is asked what can happen: what a file leaves out is what the form says."""
