@@ -110,3 +110,13 @@ def test_it_takes_no_long_time(kb, typed):
     start = time.process_time()
     kb.find_each(typed)
     assert time.process_time() - start < 5
+
+
+def test_a_word_that_several_names_would_complete_means_none_of_them(home, tmp_path):
+    rules = "100. Echoes\n100.1. Echo Step\n100.1a It echoes.\n100.2. Echo Phase\n100.2a It fades.\n"
+    (tmp_path / "echoes.txt").write_text(f"@title E\n@id echo-1\n@rules\n1. One\n{rules}")
+    crkb.add([tmp_path / "echoes.txt"])
+    with crkb.open("echo-1") as echoes:
+        assert names(echoes.find("echo step")) == ["100.1"]
+        with pytest.raises(crkb.RuleNotFound):
+            echoes.find("echo")

@@ -103,17 +103,6 @@ class Commands(click.Group):
         if args[:1] in (["-e"], ["--edition"]) and len(args) > 2 and args[2] in COMMANDS:
             args = [args[2], *args[:2], *args[3:]]
         if args and args[0] not in COMMANDS and args[0] not in OPTIONS:
-            if args[0].startswith("--"):
-                from crkb.cli import mistakes  # a rule's option before its number is rare
-
-                try:
-                    mistakes.check_option(args[0])
-                except click.UsageError as e:
-                    if "--json" in _options(args):
-                        from crkb.cli import terminal
-
-                        terminal.show_failure(e)
-                    raise
             ctx.meta[_IMPLIED] = args
             args = ["rule", *args]
         ctx.meta[_COMMAND] = args[0] if args else ""
@@ -124,7 +113,12 @@ class Commands(click.Group):
         """Run, and print errors in one or two lines: status 1 for a plain no, 2 for the rest."""
         from crkb.cli import terminal
 
+        typed = ctx.meta.get(_IMPLIED, [])
         try:
+            if typed and typed[0].startswith("--"):
+                from crkb.cli import mistakes  # a rule's option before its number is rare
+
+                mistakes.check_option(typed[0])
             command = ctx.meta.get(_COMMAND, "")
             if command in ENDS_SOON:
                 return super().invoke(ctx)
@@ -133,18 +127,14 @@ class Commands(click.Group):
             with budget.spent(command):
                 return super().invoke(ctx)
         except Exception as e:
-            if isinstance(e, RuleNotFound) and (typed := ctx.meta.get(_IMPLIED)):
+            if typed and isinstance(e, RuleNotFound | click.UsageError):
                 from crkb.cli import mistakes
 
-                mistakes.suggest(e, typed)
-            if isinstance(e, click.UsageError) and (typed := ctx.meta.get(_IMPLIED)):
-                from crkb.cli import mistakes
-
-                mistakes.check_command(typed)
+                e = mistakes.meant(e, typed)
             if ctx.meta.get(_AS_JSON):
                 terminal.show_failure(e)
             if not isinstance(e, CrkbError):
-                raise
+                raise e
             terminal.complain(e)
             ctx.exit(1 if isinstance(e, RuleNotFound) else 2)
 

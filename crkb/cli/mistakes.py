@@ -32,23 +32,16 @@ def check_option(option: str) -> None:
         raise click.UsageError(f"No such option: {name}. {hint}")
 
 
-def check_command(typed: Sequence[str]) -> None:
-    """Refuse what isn't a rule's name and looks like a command.
-
-    Raises:
-        click.UsageError: It names the command that was meant.
-    """
-    if near := _meant(typed):
-        raise click.UsageError(f"No such command: {typed[0]}. {did_you_mean(near)}")
-
-
-def suggest(miss: RuleNotFound, typed: Sequence[str]) -> None:
-    """Let the hint of a miss offer the command that was meant, if the first word is nearly one."""
+def meant(error: RuleNotFound | click.UsageError, typed: Sequence[str]) -> Exception:
+    """An error that says which command was meant, if the first word is nearly one."""
     near = _meant(typed)
-    others = miss.hint.removeprefix("Did you mean ").removesuffix("?")
-    if near and len(typed) == 1 and others != miss.hint:  # one word may as well be a name
+    if isinstance(error, click.UsageError):
+        return click.UsageError(f"No such command: {typed[0]}. {did_you_mean(near)}") if near else error
+    others = error.hint.removeprefix("Did you mean ").removesuffix("?")
+    if near and len(typed) == 1 and others != error.hint:  # one word may as well be a name
         near.append(others)
-    miss.hint = did_you_mean(near) or miss.hint
+    error.hint = did_you_mean(near) or error.hint
+    return error
 
 
 def _meant(typed: Sequence[str]) -> list[str]:

@@ -17,8 +17,8 @@ from crkb.library.library import Library
 def use(edition: str, reset: bool) -> None:
     """Choose the edition that is used by default; crkb editions marks it.
 
-    The library remembers it. A base and an add-on are read as one with + between them. Without an
-    edition, say which one is used.
+    The library remembers it. A base and an add-on are read as one with + between them; an add-on alone
+    is used with the edition that is in use. Without an edition, say which one is used.
 
     \b
     Examples:

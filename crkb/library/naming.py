@@ -46,10 +46,10 @@ def use(library: Library, edition_id: str) -> str:
         LibraryError: if it cannot be remembered.
     """
     name = resolve(library, edition_id) if edition_id else ""
-    if name and "+" not in name and library.open(name).info.addon:
-        from crkb.library.together import order
+    if name and "+" not in name:
+        from crkb.library.together import is_addon, order
 
-        name = order(library, [library.default(), name])
+        name = order(library, [library.default(), name]) if is_addon(library, name) else name
     file = os.path.join(library.home, USED)
     with storage_errors(library.home):
         os.makedirs(library.home, exist_ok=True)

@@ -29,13 +29,19 @@ def order(library: Library, names: Sequence[str]) -> str:
         EditionNotFound: if there isn't one base, with nothing but add-ons beside it.
     """
     names = list(dict.fromkeys(names))
-    addons = [name for name in names if library.open(name).info.addon]
+    addons = [name for name in names if is_addon(library, name)]
     bases = [name for name in names if name not in addons]
     if len(bases) != 1:
         wrong = " and ".join(bases or addons)
         what = "are no add-ons" if bases else "is an add-on" if len(addons) == 1 else "are add-ons"
         raise EditionNotFound(f"{wrong} {what}", "Name one base and its add-ons: -e BASE+ADDON")
     return JOIN.join([*bases, *addons])
+
+
+def is_addon(library: Library, name: str) -> bool:
+    """Whether an edition of the library is an add-on."""
+    with library.open(name) as opened:
+        return opened.info.addon
 
 
 def open_together(library: Library, name: str, progress: Progress, needed: bool = True) -> Handle:

@@ -71,6 +71,12 @@ def test_errors_are_problems_and_keep_their_status(run, args, expected):
     assert result.stderr == run(*args).stderr
 
 
+def test_a_mistyped_command_is_a_problem_too(run):
+    result = run("serach", "dusk", "--nosuch", "--json")
+    assert result.exit_code == 2
+    assert "Did you mean crkb search dusk" in json.loads(result.stdout)["problems"][0]["message"]
+
+
 def test_a_bug_is_a_problem(run, monkeypatch):
     def broken(*args):
         raise KeyError("oops")

@@ -115,3 +115,11 @@ def test_what_is_printed_of_a_quotation(three, tmp_path, monkeypatch):
         f"  {FIRST_ID}, effective March 3, 2031: in 101.1",
         f"  {SECOND_ID}, effective May 5, 2031: in 102.1",
     ]
+
+
+def test_what_stands_in_a_longer_quotation_is_not_told_again(tmp_path):
+    longer, shorter = "A lamp is lit when the long day ends at last.", "The long day ends at last."
+    text = f"@title D\n@id days-1\n@rules\n1. One\n100. Days\n100.1. {longer}\n100.2. {shorter}\n"
+    days = library(str(tmp_path / "days"), text)
+    assert told(days, longer) == [("days-1", ("100.1",))]
+    assert told(days, f"They say: {shorter} You know it.") == [("days-1", ("100.2",))]

@@ -11,9 +11,12 @@ import crkb
 from crkb.errors import EditionNotFound, LibraryError
 from crkb.library.library import Library
 from crkb.library.sources import Raw
-from tests.library.test_library import ADDON, GAME_ID
+from crkb.library.together import joined
+from crkb.model import Block, Edition, Rule
+from crkb.numbers import RuleNumber
+from tests.library.samples import ADDON, GAME_ID, SAMPLES
 
-GAME = (Path(__file__).parents[1] / "samples" / "game.txt").read_bytes()
+GAME = (SAMPLES / "game.txt").read_bytes()
 BOTH = f"{GAME_ID}+dusk-1"
 
 
@@ -164,3 +167,17 @@ def test_a_term_of_both_has_what_both_say(home):
         for name in shared:
             assert kb.define(name).text.startswith(base.define(name).text)
             assert addon.define(name).text in kb.define(name).text
+
+
+def test_an_add_on_that_says_the_same_says_nothing_besides(home):
+    base = Edition("b", "B", "", True, rules("It glows.", "It fades."))
+    addon = base._replace(id="a", rules=rules("It glows.", "It hums."))
+    whole = joined("b+a", [base, addon])
+    assert whole.rules["100.1"].variants == ()
+    assert [v.text for v in whole.rules["100.2"].variants] == ["It hums."]
+
+
+def rules(*texts: str) -> dict[str, Rule]:
+    """Rules 100.1, 100.2 … of these texts."""
+    made = [Rule(RuleNumber.parse(f"100.{i}"), "", (Block("text", t, ()),)) for i, t in enumerate(texts, 1)]
+    return {str(rule.number): rule for rule in made}
