@@ -53,6 +53,7 @@ COMPLETED = {  # words typed so far, the last one unfinished -> some of what com
     ("search", "x", "--kind", ""): {"rule", "term", "question"},
     ("search", "x", "--kind", "rule,e"): {"rule,example"},
     ("search", "x", "--kind", "nosuch"): set(),
+    ("search", "x", "--kind", "rule,ru"): set(),
     ("lint", "--kind", "broken,mis"): {"broken,mismatched"},
     ("diff", "cr-2031-03-03", "--chapter", "70"): {"702"},
     ("audit", "pl"): {"plain"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,8 @@ import crkb
 from crkb.cli import copying
 from crkb.render import citation
 from tests.cli.test_pages import on_a_terminal
+
+SAMPLES = Path(__file__).parents[1]
 
 
 def test_a_citation_is_one_line_for_each(run):
@@ -37,6 +40,13 @@ def test_marks_of_markdown_are_escaped():
 def test_a_restatement_is_called_one(run):
     shown = run("123.6c", "-e", "plain", "--copy").stdout
     assert shown.startswith("123.6c (plain, a restatement): ")
+
+
+def test_a_citation_says_which_add_on_was_read_too(home):
+    crkb.add([SAMPLES / "samples" / "game.txt", SAMPLES / "ingest" / "samples" / "treachery.txt"])
+    with crkb.open() as kb:
+        said = citation.plain(kb.find("704.2"), kb.info)
+    assert said.startswith("CR 704.2 (2031-03-03, with moth-court-1.10): ")
 
 
 def test_what_is_not_found_is_said_beside_the_citation(run):

@@ -138,6 +138,7 @@ NOT_WRAPPED = [
     "100.1. Owls call.\n100.1a At dusk.\n",
     "It is\na poem\nof owls\n\n100.1. Owls call at dusk, and when nobody is there to hear it.",
     LONG * 3,
+    "the owl that lives in the old tower hoots\n" * 4 + "an owl\nis here\n" * 5,  # some are full by chance
 ]
 
 

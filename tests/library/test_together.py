@@ -86,6 +86,16 @@ def test_an_add_on_of_the_users_is_read_with_its_base(lib):
     assert lib.open().info.id == GAME_ID
 
 
+def test_an_add_on_for_another_base_is_not_read_with_the_default(lib):
+    newer = GAME.replace(b"2031", b"2032")
+    lib.add([Raw("newer.txt", newer)])
+    assert lib.at_hand() == "cr-2032-03-03+dusk-1"
+    lib.add([Raw("dusk.txt", ADDON)], base=GAME_ID)
+    assert lib.at_hand() == "cr-2032-03-03"
+    lib.remove("cr-2032-03-03")
+    assert lib.at_hand() == BOTH
+
+
 def test_it_is_no_edition_of_its_own(lib):
     lib.open(BOTH)
     assert lib.ids() == [GAME_ID, "dusk-1"]

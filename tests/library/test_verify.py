@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import crkb
 from crkb.cli import cli
 from crkb.errors import EditionNotFound, LibraryError
+from crkb.library.generations import Generations
 from crkb.library.library import Library
 
 GAME = Path(__file__).parents[1] / "samples" / "game.txt"
@@ -88,6 +89,12 @@ def test_a_damaged_source_is_said_and_nothing_is_lost(library):
 def test_an_edition_that_is_not_there(library):
     with pytest.raises(EditionNotFound):
         library.verify("cr-1999-01-01")
+
+
+def test_what_is_damaged_again_at_once_is_the_disk(library, monkeypatch):
+    monkeypatch.setattr(Generations, "damaged", lambda *_: ("edition.sqlite",))
+    with pytest.raises(LibraryError, match="was mended and is damaged again"):
+        library.verify(edition(library))
 
 
 # The command.
