@@ -9,6 +9,7 @@ from crkb.game.objects import GameObject
 from crkb.game.play import Play
 from crkb.game.state import Game
 from crkb.game.terms import Only
+from crkb.game.turns import timing
 from crkb.game.turns.sorcery_time import sorcery_time
 from crkb.text.inflect import quantity
 
@@ -94,10 +95,7 @@ def as_sorcery(play: Play, obj: GameObject, player: str, rule: str) -> None:
     """
     game = play.game
     now = sorcery_time(game.is_turn_of(player), game.step, not game.stack)
-    if not now.stack_empty:
-        raise IllegalAction(rule, f"{obj.id}'s ability needs an empty stack")
-    if not all(now):
-        raise IllegalAction(rule, f"{obj.id}'s ability needs a main phase of {player}'s turn")
+    timing.refuse_other_time(now, player, rule, f"{obj.id}'s ability")
 
 
 # ---- how often

@@ -84,12 +84,21 @@ def needs_sorcery_time(play: Play, player: str, rule: str, what: str, stack: int
         IllegalAction: It is another time.
     """
     now = _now(play.game, player, stack)
+    refuse_other_time(now, player, rule, what)
+    if None not in now:
+        play.note(rule, f"it is a main phase of {player}'s turn, and the stack is empty", player)
+
+
+def refuse_other_time(now: SorceryTime, player: str, rule: str, what: str) -> None:
+    """Refuse what needs a sorcery's time at a moment that isn't one, as far as that is known.
+
+    Raises:
+        IllegalAction: It is another time.
+    """
     if now.stack_empty is False:
         raise IllegalAction(rule, f"{what} needs an empty stack")
     if now.own_turn is False or now.main_phase is False:
         raise IllegalAction(rule, f"{what} needs a main phase of {player}'s turn")
-    if None not in now:
-        play.note(rule, f"it is a main phase of {player}'s turn, and the stack is empty", player)
 
 
 def _now(game: Game, player: str, stack: int) -> SorceryTime:
