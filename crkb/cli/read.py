@@ -15,7 +15,7 @@ from crkb.cli.common import (
     open_edition,
     pages_of,
 )
-from crkb.cli.terminal import complain, paint, show, show_json, width
+from crkb.cli.terminal import complain_of_all, paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Meant
 from crkb.model import Card, Matter, Term
@@ -84,16 +84,15 @@ def rule(
         from crkb.cli.copying import copied
 
         copied(found, kb.info, markdown)
-    elif found and as_json:
+    elif as_json:
         plainly = _restated(kb, found) if plain else {}
         shown = [data_of(kb, each, children) | _plain_data(each, plainly) for each in found]
-        show_json({"found": shown}, problems=misses)
+        show_json({"found": shown} if shown else None, problems=misses)
     elif found:
         wanted = HowShown(children, context, not no_examples, plain, _alone(what))
         show(texts(kb, found, wanted), pages_of(kb))
-    for miss in misses:
-        complain(miss)
     if misses:
+        complain_of_all(misses)
         ctx.exit(1)
 
 

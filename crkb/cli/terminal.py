@@ -194,6 +194,17 @@ def complain(error: CrkbError) -> None:
         tell(f"  {error.hint}")
 
 
+def complain_of_all(errors: Sequence[CrkbError]) -> None:
+    """Print errors on standard error: a few as `complain` does, the others in one line."""
+    for error in errors[:_COMPLAINTS]:
+        complain(error)
+    if others := errors[_COMPLAINTS:]:
+        tell(f"crkb: and {len(others)} more: {'; '.join(map(str, others))}")
+
+
+_COMPLAINTS = 3
+
+
 def complain_of_usage(error: click.ClickException) -> None:
     """Print an error of click, with the usage lines that belong to it."""
     shown, message = io.StringIO(), error.format_message()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.cli import envelopes
@@ -230,6 +232,20 @@ def test_what_is_found_is_shown_beside_what_is_not(run):
     assert as_json.exit_code == 1
     assert '"704.5f"' in as_json.stdout
     assert "no rule 999.9" in as_json.stderr
+
+
+def test_nothing_found_of_several_is_json_too(run):
+    result = run("999.8", "999.9", "--json")
+    made = json.loads(result.stdout)
+    assert made["result"] is None
+    assert [each["message"][:13] for each in made["problems"]] == ["no rule 999.8", "no rule 999.9"]
+
+
+def test_many_misses_are_said_in_few_lines(run):
+    said = run(*(f"999.{i}" for i in range(1, 9))).stderr.splitlines()
+    assert len(said) == 7
+    assert said[4].startswith("crkb: no rule 999.3 ")
+    assert said[6].startswith("crkb: and 5 more: no rule 999.4 in cr-2031-03-03; no rule 999.5 ")
 
 
 def test_contents_and_glossary_are_listed(run):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lark import Token, Transformer
+from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
 
 from crkb.game.language import language, lexing
@@ -22,16 +22,6 @@ class Said(dict):
         return lambda *parts: (rule, *parts)
 
 
-class ByLark(Transformer):
-    """The same by Lark."""
-
-    def __default__(self, rule, children, meta):
-        return (str(rule), *children)
-
-    def __default_token__(self, token):
-        return token.value
-
-
 def by_tables(start, words):
     """What becomes of words: what they are, or the word that doesn't fit and the terminals that would."""
     try:
@@ -46,9 +36,16 @@ def by_lark(start, words):
     try:
         for word in words:
             parser.feed_token(Token(word.type, word))
-        return ByLark().transform(parser.feed_eof())
+        return said(parser.feed_eof())
     except UnexpectedToken as e:
         return e.token.value or None, e.expected
+
+
+def said(part):
+    """A tree as `Said` has it. No `Transformer`: that takes a rule called `transform` for its own method."""
+    if isinstance(part, Tree):
+        return (str(part.data), *map(said, part.children))
+    return None if part is None else part.value
 
 
 def cut(text):
