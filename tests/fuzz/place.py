@@ -34,6 +34,12 @@ class Ran(NamedTuple):
     err: str
 
 
+class _Stream(io.TextIOWrapper):
+    """A standard stream that nothing can be looked up by: click would keep each for as long as it runs."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 class Place:
     """A library with the invented game and the bundled edition, and a folder beside it."""
 
@@ -61,9 +67,9 @@ class Place:
         """
         out, err = io.BytesIO(), io.BytesIO()
         streams = {
-            "stdin": io.TextIOWrapper(io.BytesIO(given), "utf-8"),
-            "stdout": io.TextIOWrapper(out, "utf-8", write_through=True),
-            "stderr": io.TextIOWrapper(err, "utf-8", write_through=True),
+            "stdin": _Stream(io.BytesIO(given), "utf-8"),
+            "stdout": _Stream(out, "utf-8", write_through=True),
+            "stderr": _Stream(err, "utf-8", write_through=True),
         }
         with (
             mock.patch.multiple(sys, argv=["crkb", *map(as_argument, args)], **streams),
