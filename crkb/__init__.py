@@ -34,11 +34,11 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crkb.citations.translation import Translation
     from crkb.deciding import AskResult
     from crkb.editions.comparison import Comparison
     from crkb.editions.history import History
     from crkb.editions.identify import Identified
-    from crkb.editions.translation import Translation
     from crkb.errors import (
         CrkbError,
         EditionNotFound,
@@ -67,7 +67,7 @@ _HOMES = {
     "crkb.editions.comparison": ("Comparison",),
     "crkb.editions.history": ("History",),
     "crkb.editions.identify": ("Identified",),
-    "crkb.editions.translation": ("Translation",),
+    "crkb.citations.translation": ("Translation",),
     "crkb.errors": (
         "CrkbError",
         "EditionNotFound",

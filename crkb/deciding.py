@@ -14,7 +14,7 @@ from crkb.numbers import single
 from crkb.reading import Entry, Reader
 
 if TYPE_CHECKING:
-    from crkb.editions.translation import Translation
+    from crkb.citations.translation import Translation
     from crkb.library.generations import Info
     from crkb.library.library import Handle
     from crkb.playing import Cited, GameResult, GameTable

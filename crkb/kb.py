@@ -20,11 +20,11 @@ from crkb.numbers import parse_typed, single
 from crkb.reading import Entry, Heading, Referrer, RuleTexts
 
 if TYPE_CHECKING:
+    from crkb.citations.translation import TranslatedFiles, Translation
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff_cache import Timeline
     from crkb.editions.history import History
     from crkb.editions.restatements import Restatement, Restatements
-    from crkb.editions.translation import TranslatedFiles, Translation
     from crkb.lint import Finding
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
@@ -286,7 +286,7 @@ class KnowledgeBase(Decider):
             NumberFormatError: for what is not a rule number or range.
             EditionNotFound: if there is no such edition.
         """
-        from crkb.editions.translation import translate
+        from crkb.citations.translation import translate
 
         return translate(self._timeline, self.base_id, to, [parse_typed(n) for n in listed(numbers)])
 
@@ -299,7 +299,7 @@ class KnowledgeBase(Decider):
             SourceError: for a file that cannot be read or written; it is left unchanged.
             EditionNotFound: if there is no such edition.
         """
-        from crkb.editions.translation import translate_files
+        from crkb.citations.translation import translate_files
 
         return translate_files(self._timeline, self.base_id, to, listed(paths), write)
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from crkb.render.data import Data
 
 if TYPE_CHECKING:
+    from crkb.citations.translation import TranslatedFiles, Translation
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff import Edit
     from crkb.editions.history import Event, History
     from crkb.editions.identify import Identified
     from crkb.editions.moves import Move
     from crkb.editions.renumber import Carried
-    from crkb.editions.translation import TranslatedFiles, Translation
 
 
 def diff(shown: Comparison, words: bool = False) -> Data:

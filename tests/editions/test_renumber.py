@@ -8,7 +8,7 @@ import random
 import pytest
 
 from crkb import ingest
-from crkb.editions import rewrite
+from crkb.citations import rewriting
 from crkb.editions.diff import compare
 from crkb.editions.renumber import STATUSES, Carried, Carrier
 from crkb.errors import SourceError
@@ -130,7 +130,7 @@ def test_ranges(after, status, new):
     ],
 )
 def test_citations_are_found_and_rewritten(carrier, text, expected):
-    assert rewrite.rewrite(text, rewrite.carry(text, carrier)) == expected
+    assert rewriting.rewrite(text, rewriting.carry(text, carrier)) == expected
 
 
 @pytest.mark.parametrize(
@@ -158,14 +158,14 @@ def test_citations_are_found_and_rewritten(carrier, text, expected):
     ],
 )
 def test_other_numbers_are_left_alone(carrier, text):
-    assert rewrite.find(text, carrier) == []
+    assert rewriting.find(text, carrier) == []
 
 
 def test_only_what_is_certain_is_rewritten(carrier):
     text = "CR 100.2, CR 100.1a, CR 100.3, CR 100.9 and CR 101.2"
-    found = rewrite.carry(text, carrier)
+    found = rewriting.carry(text, carrier)
     assert [f.carried.status for f in found] == ["edited", "gone", "ambiguous", "unknown", "moved"]
-    assert rewrite.rewrite(text, found) == "CR 100.2, CR 100.1a, CR 100.3, CR 100.9 and CR 102.2"
+    assert rewriting.rewrite(text, found) == "CR 100.2, CR 100.1a, CR 100.3, CR 100.9 and CR 102.2"
 
 
 def test_a_letter_after_a_rule_that_stays_is_written_out():
@@ -173,7 +173,7 @@ def test_a_letter_after_a_rule_that_stays_is_written_out():
     new = rules("101. Beasts\n101.1. Foxes.\n101.1a Foxes run far.\n101.2. Geese.\n101.2a Geese honk loud.\n")
     text = "CR 101.1a/b"
     made = Carrier(compare(old, new))
-    assert rewrite.rewrite(text, rewrite.carry(text, made)) == "CR 101.1a/101.2a"
+    assert rewriting.rewrite(text, rewriting.carry(text, made)) == "CR 101.1a/101.2a"
 
 
 def test_a_letter_after_a_rule_that_moves_is_written_out_where_it_stays():
@@ -181,13 +181,13 @@ def test_a_letter_after_a_rule_that_moves_is_written_out_where_it_stays():
     new = rules("101. Beasts\n101.1. Foxes.\n101.1b Geese honk loud.\n101.2. Hares.\n101.2a Foxes run far.\n")
     text = "CR 101.1a/b"
     made = Carrier(compare(old, new))
-    assert rewrite.rewrite(text, rewrite.carry(text, made)) == "CR 101.2a/101.1b"
+    assert rewriting.rewrite(text, rewriting.carry(text, made)) == "CR 101.2a/101.1b"
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_lines_and_columns(carrier, newline):
     text = newline.join(["one", "", "  CR 101.1 and 101.2", "CR 102"])
-    found = rewrite.carry(text, carrier)
+    found = rewriting.carry(text, carrier)
     assert [(f.line, f.column) for f in found] == [(3, 6), (3, 16), (4, 4)]
 
 
@@ -211,9 +211,9 @@ def test_files_keep_every_other_byte(carrier, tmp_path, encoding, bom):
     path = tmp_path / "notes.txt"
     path.write_bytes(bom + SENTENCE.encode(encoding))
     path.chmod(0o640)
-    before, text = rewrite.read(str(path))
-    after = text.encode(rewrite.rewrite(text.text, rewrite.carry(text.text, carrier)))
-    backup = rewrite.write(str(path), before, after)
+    before, text = rewriting.read(str(path))
+    after = text.encode(rewriting.rewrite(text.text, rewriting.carry(text.text, carrier)))
+    backup = rewriting.write(str(path), before, after)
     assert path.read_bytes() == bom + REWRITTEN.encode(encoding)
     assert path.stat().st_mode & 0o777 == 0o640
     with open(backup, "rb") as f:
@@ -225,7 +225,7 @@ def test_an_older_backup_is_not_overwritten(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"one")
     (tmp_path / "notes.txt.bak").write_bytes(b"older")
-    assert rewrite.write(str(path), b"one", b"two") == f"{path}.bak1"
+    assert rewriting.write(str(path), b"one", b"two") == f"{path}.bak1"
     assert (tmp_path / "notes.txt.bak").read_bytes() == b"older"
 
 
@@ -233,7 +233,7 @@ def test_a_file_that_changed_meanwhile_is_not_written(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"three")
     with pytest.raises(SourceError, match="changed"):
-        rewrite.write(str(path), b"one", b"two")
+        rewriting.write(str(path), b"one", b"two")
     assert path.read_bytes() == b"three"
     assert os.listdir(tmp_path) == ["notes.txt"]
 
@@ -241,7 +241,7 @@ def test_a_file_that_changed_meanwhile_is_not_written(tmp_path):
 def test_a_link_is_followed(tmp_path):
     (tmp_path / "real.txt").write_bytes(b"one")
     (tmp_path / "link.txt").symlink_to(tmp_path / "real.txt")
-    rewrite.write(str(tmp_path / "link.txt"), b"one", b"two")
+    rewriting.write(str(tmp_path / "link.txt"), b"one", b"two")
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real.txt").read_bytes() == b"two"
 
@@ -251,12 +251,12 @@ def test_what_is_no_text_is_refused(tmp_path, data):
     path = tmp_path / "x"
     path.write_bytes(data)
     with pytest.raises(SourceError, match="not a text"):
-        rewrite.read(str(path))
+        rewriting.read(str(path))
 
 
 def test_a_missing_file_is_an_error(tmp_path):
     with pytest.raises(SourceError, match="cannot be read"):
-        rewrite.read(str(tmp_path / "none"))
+        rewriting.read(str(tmp_path / "none"))
 
 
 # --- two hundred at once, in real numbers ---
@@ -309,7 +309,7 @@ def test_two_hundred_citations_are_found_and_carried_and_nothing_else_changes(sh
         expected.append(f"Ann says {form.format(said)} {noise}.\r\n")
         wanted.append(carried)
     text = "\ufeff" + "".join(written)
-    found = rewrite.carry(text, real)
+    found = rewriting.carry(text, real)
     assert [f.carried for f in found] == wanted
-    assert rewrite.rewrite(text, found) == "\ufeff" + "".join(expected)
+    assert rewriting.rewrite(text, found) == "\ufeff" + "".join(expected)
     assert {c.status for c in wanted} >= {"same", "moved", "edited"}

@@ -9,13 +9,13 @@ from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 from crkb.text.dates import MONTHS
 
 if TYPE_CHECKING:
+    from crkb.citations.translation import TranslatedFiles, Translation
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff import Change, Diff, Edit, Words
     from crkb.editions.history import History
     from crkb.editions.identify import Identified
     from crkb.editions.moves import Move
     from crkb.editions.renumber import Carried
-    from crkb.editions.translation import TranslatedFiles, Translation
 
 _AROUND = 6  # unchanged words shown beside a change
 _OPENING = 90  # characters of a rule's text that say what it is about

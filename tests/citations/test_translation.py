@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from crkb.citations.translation import translate, translate_files
 from crkb.editions.diff_cache import Timeline
-from crkb.editions.translation import translate, translate_files
 from crkb.errors import EditionNotFound, SourceError
 from crkb.numbers import parse_typed
 from tests.invented import FIRST, library, second

@@ -1,0 +1,1 @@
+"""Citations of rules in code and text: found, judged, rewritten."""
