@@ -1,75 +1,17 @@
-"""Rule citations in any text: finding them in the forms people write, and rewriting them.
-
-Two kinds are taken for citations:
-
-- a number that something before it makes one: `CR 704.5f`, `!cr 704.5f`, `[CR 613.1f]`,
-  `rule 702.19b`, `rules 601.2 and 602.2`, `chapter 702`, `section 7`, `§ 704.5`, `see 704.5`,
-  `"rule": "704.5"`, and what is listed after one: `CR 704.5f, 704.6a/b and 706`;
-- a bare number with a letter (`704.5f`), or printed at the beginning of a line as rules print
-  it (`704.5. If …`), if the old edition has that rule and nothing around it makes it a part of
-  something else: a version, an address, a sum of money, a constant of a program.
-"""
+"""Citations translated to another edition, and texts rewritten with them, byte for byte otherwise."""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from crkb.citations.finding import Citation, find
 from crkb.editions.renumber import Carried, Carrier
-from crkb.errors import NumberFormatError, SourceError
+from crkb.errors import SourceError
 from crkb.library import files
-from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
-
-_LETTERS = r"(?:\.?[A-Za-z]{1,2}(?![A-Za-z])|\s[A-Za-z](?=\s?[\])]|[.,;:!?]?\s*$))?"
-_NUMBER = rf"\d{{3}}(?:\.\d{{1,3}}{_LETTERS})?"
-_CLOSE = r"\d{3}\.\d{1,3}[A-Za-z]{0,2}"
-_DASH = r"[-\u2010-\u2015\u2212]"
-_TAIL = rf"""(?:(?: (?P<dash>{_DASH}) (?P<tail>{_CLOSE}|\d{{1,2}}[a-z]?|[a-z]{{1,2}}|\d{{3}})
-                  | (?P<apart>\s?{_DASH}\s?|\s(?:to|through)\s) (?P<last>{_CLOSE}) )
-                (?!\w|\.\w))?"""
-
-_LEAD = re.compile(
-    r"""(?xi)(?<![\w.@/\\-])
-    (?: (?P<strong> !\s?cr(?:kb)? | c\.?r\.?(?:kb)? | comp(?:rehensive)?\.?\s(?:rules?|r\.) | §{1,2} )
-      | (?P<weak> (?:sub)?rules?(?:[ _]?(?:number|no\.?|id))? | chapters? )
-      | see | per | cf\. )
-    (?:["'`]?\s?[:=\#]\s?)? [\s\xa0]{0,2} ["'`\[(]{0,2}
-    (?=\d{3}(?!\d))"""
-)
-_PLURAL = re.compile(r"(?i)rules\b|chapters\b|§§")
-_SECTION = re.compile(r"(?i)(?<![\w.])sections?[\s\xa0](?=[1-9](?![\w]|\.\w))")
-_WHOLE = re.compile(rf"(?mx)(?P<number>{_NUMBER}(?!\d)){_TAIL}")
-_ONE = re.compile(r"[1-9](?![\w]|\.\w)")
-_MORE = re.compile(r"""["'`\])]{0,4}(?:\s?[,;/&+]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)["'`\[(]{0,4}""")
-_LETTER = re.compile(rf"(?P<number>[a-z])(?!\w|\.\w)(?!\s+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?")
-_BARE = re.compile(
-    rf"(?x)(?<![\w.,/\\@$€£¥+=*^~-])(?<!\d[ ])(?P<number>\d{{3}}\.\d{{1,3}}[a-z]{{1,2}}){_TAIL}"
-)
-_PRINTED = re.compile(r"(?m)^[ \t>*#-]{0,12}(?P<number>\d{3}\.\d{1,3})(?=\.[ \t]+\S)")
-_ADDRESS = re.compile(
-    r"""(?xi)(?<!\w)\w{1,12}://[^\s)>\]"'`]+ | (?<!\S)(?:www\.|[./~]\S*/)\S+
-    | (?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.]+ | \b(?:href|src)\s?=\s?(?:"[^"]*"|'[^']*')"""
-)
-_ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
-
-
-class Citation(NamedTuple):
-    """A citation in a text: where it is, how it is written, what it means.
-
-    `letter` is true where only a letter is written (the g of "704.5f/g"); `dash` and `tail` are
-    the end of a range as written.
-    """
-
-    start: int
-    end: int
-    text: str
-    cited: NumberRange
-    letter: bool = False
-    dash: str = ""
-    tail: str = ""
+from crkb.numbers import NumberRange, RuleNumber, parse_typed
 
 
 class FoundCitation(NamedTuple):
@@ -90,124 +32,6 @@ class Text(NamedTuple):
     def encode(self, text: str) -> bytes:
         """Another text in the same encoding."""
         return text.encode(self.encoding)
-
-
-def find(text: str, carrier: Carrier) -> list[Citation]:
-    """The citations in a text, in order."""
-    barred = [m.span() for m in _ADDRESS.finditer(text)]
-    found: dict[int, Citation] = {}
-    taken = bytearray(len(text))
-    for start, end in barred:
-        taken[start:end] = b"\1" * (end - start)
-    for citation in _candidates(text, carrier):
-        span = slice(citation.start, citation.end)
-        if not any(taken[span]):
-            taken[span] = b"\1" * (citation.end - citation.start)
-            found[citation.start] = citation
-    return [found[start] for start in sorted(found)]
-
-
-def _candidates(text: str, carrier: Carrier) -> Iterator[Citation]:
-    for m in _LEAD.finditer(text):
-        yield from _led(text, m, carrier)
-    for m in _SECTION.finditer(text):
-        if one := _ONE.match(text, m.end()):
-            yield Citation(*one.span(), one[0], NumberRange(RuleNumber(int(one[0]))))
-    for m in _BARE.finditer(text):
-        made = _made(text, m, carrier)
-        if made and _known(made, carrier) and not _is_constant(text, made):
-            yield made
-            yield from _more(text, made, carrier)
-    for m in _PRINTED.finditer(text):
-        if m["number"] in carrier:
-            yield Citation(*m.span("number"), m["number"], NumberRange(RuleNumber.parse(m["number"])))
-
-
-def _led(text: str, lead: re.Match[str], carrier: Carrier) -> Iterator[Citation]:
-    """The number that something makes a citation, and those listed after it.
-
-    Words that may precede any number ("chapter", "see") want a rule that the old edition
-    has; "see 100" may be about anything.
-    """
-    m = _WHOLE.match(text, lead.end())
-    made = _made(text, m, carrier) if m else None
-    if made is None:
-        return
-    dotted = "." in made.text
-    if lead["strong"] or (dotted and lead["weak"]) or (_known(made, carrier) and (dotted or lead["weak"])):
-        yield made
-        yield from _more(text, made, carrier, _PLURAL.search(lead[0]) is not None)
-
-
-def _more(text: str, last: Citation, carrier: Carrier, plural: bool = False) -> Iterator[Citation]:
-    """What is listed after a citation: rules the edition has, or letters of the same rule.
-
-    Chapters only after a plural: in "CR 704.5f, 100 cards" there is one citation.
-    """
-    while separator := _MORE.match(text, last.end):
-        at = separator.end()
-        made = None
-        if m := _WHOLE.match(text, at):
-            made = _made(text, m, carrier)
-        elif m := _LETTER.match(text, at):
-            made = _lettered(m, last)
-        if made is None or not _known(made, carrier) or not (plural or made.letter or "." in made.text):
-            return
-        yield made
-        last = made
-
-
-def _known(citation: Citation, carrier: Carrier) -> bool:
-    return str(citation.cited.first) in carrier
-
-
-def _made(text: str, m: re.Match[str], carrier: Carrier) -> Citation | None:
-    """The citation of a match: as long as the old edition has it; None if it is not a rule number."""
-    number, tail = m["number"], m["tail"] or m["last"]
-    if tail and (cited := _parsed(f"{number}-{tail}")) and str(cited.last) in carrier:
-        return Citation(*m.span(), m[0], cited, False, m["dash"] or m["apart"], tail)
-    short = re.sub(r"[\s.]?[A-Za-z]+$", "", number)
-    for written in (number, short):
-        start, end = m.start("number"), m.start("number") + len(written)
-        cited = _parsed(written)
-        if cited and str(cited.first) in carrier and _ends(text, end):
-            return Citation(start, end, written, cited)
-    written = number if re.fullmatch(_CLOSE, number) else short
-    start, end = m.start("number"), m.start("number") + len(written)
-    cited = _parsed(written)
-    return Citation(start, end, written, cited) if cited and _ends(text, end) else None
-
-
-def _ends(text: str, end: int) -> bool:
-    """Whether the number is over here: no further digits, letters or parts of a version follow."""
-    return re.match(r"(?!\w|\.\d|%|\u00b0|\.[a-z]{2})", text[end : end + 3]) is not None
-
-
-def _parsed(typed: str) -> NumberRange | None:
-    try:
-        return parse_typed(typed)
-    except NumberFormatError:
-        return None
-
-
-def _lettered(m: re.Match[str], last: Citation) -> Citation | None:
-    base = last.cited.last or last.cited.first
-    if not base.letters:
-        return None
-    first = base._replace(size=1, letters=m["number"])
-    end = range_end(first, m["tail"]) if m["tail"] else None
-    return Citation(*m.span(), m[0], NumberRange(first, end), True, m["dash"] or "", m["tail"] or "")
-
-
-def _is_constant(text: str, citation: Citation) -> bool:
-    """Whether a bare 100.1f is a program's number: with the suffix of one, where arithmetic is done."""
-    if citation.tail or citation.text[-1] not in "dfm":
-        return False
-    after = text[citation.end : citation.end + 2].lstrip(" ")
-    before = text[max(0, citation.start - 3) : citation.start]
-    return after[:1] in ("*", "+", "-", ";") or (
-        _ARITHMETIC.search(before) is not None and after[:1] in (";", ",", ")", "*", "/", "+", "-")
-    )
 
 
 def carry(text: str, carrier: Carrier) -> list[FoundCitation]:

@@ -9,6 +9,7 @@ import pytest
 
 from crkb import ingest
 from crkb.citations import rewriting
+from crkb.citations.finding import find
 from crkb.editions.diff import compare
 from crkb.editions.renumber import STATUSES, Carried, Carrier
 from crkb.errors import SourceError
@@ -158,7 +159,7 @@ def test_citations_are_found_and_rewritten(carrier, text, expected):
     ],
 )
 def test_other_numbers_are_left_alone(carrier, text):
-    assert rewriting.find(text, carrier) == []
+    assert find(text, carrier) == []
 
 
 def test_only_what_is_certain_is_rewritten(carrier):
