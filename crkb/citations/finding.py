@@ -14,7 +14,7 @@ Three kinds are taken for citations:
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from crkb.errors import NumberFormatError
@@ -25,7 +25,7 @@ _NUMBER = rf"\d{{3}}(?:\.\d{{1,3}}{_LETTERS})?"
 _CLOSE = r"\d{3}\.\d{1,3}[A-Za-z]{0,2}"
 _DASH = r"[-\u2010-\u2015\u2212]"
 _TAIL = rf"""(?:(?: (?P<dash>{_DASH}) (?P<tail>{_CLOSE}|\d{{1,2}}[a-z]?|[a-z]{{1,2}}|\d{{3}})
-                  | (?P<apart>\s?{_DASH}\s?|\s(?:to|through)\s) (?P<last>{_CLOSE}) )
+                  | (?P<apart>\s?{_DASH}\s?|\s?\.{{2,3}}\s?|\s(?:to|through)\s) (?P<last>{_CLOSE}) )
                 (?!\w|\.\w))?"""
 
 _LEAD = re.compile(
@@ -33,7 +33,7 @@ _LEAD = re.compile(
     (?: (?P<strong> !\s?cr(?:kb)? | c\.?r\.?(?:kb)? | comp(?:rehensive)?\.?\s(?:rules?|r\.) | §{1,2} )
       | (?P<weak> (?:sub)?rules?(?:[ _]?(?:number|no\.?|id))? | chapters? )
       | see | per | cf\. )
-    (?:["'`]?\s?[:=\#]\s?)? [\s\xa0]{0,2} ["'`\[(]{0,2}
+    (?:["'`]?\s?[:=\#]\s?|(?<=[Rr])-)? [\s\xa0]{0,2} ["'`\[(]{0,2}
     (?=\d{3}(?!\d))"""
 )
 _PLURAL = re.compile(r"(?i)rules\b|chapters\b|§§")
@@ -53,6 +53,18 @@ _ADDRESS = re.compile(
 _ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
 
 
+_SOME = r"[\dx?\#n]{1,3}"
+_TO_COME = rf"""(?:\d{{1,3}}[x?\#n]{{1,2}} | x{{2,3}} | n{{2,3}} | \?{{1,3}}) (?:\.{_SOME}[a-z?]?)?
+    | \d{{3}}\.[x?\#n]{{1,4}}[a-z?]?
+    | (?:\d{{3}}\.)?(?:todo|tbd)"""
+_PLACEHOLDER = re.compile(
+    rf"""(?xi)(?<![\w.@/\\-])
+    (?: (?: !?\s?c\.?r\.?(?:kb)? | §{{1,2}} ) [\s:=\#-]{{0,2}} (?:{_TO_COME})
+      | (?:sub)?rules?[ ] \d{{3}}\.(?:[x?\#n]{{1,4}}[a-z?]?|todo|tbd)
+    )(?!\w)"""
+)
+
+
 class Citation(NamedTuple):
     """A citation in a text: where it is, how it is written, what it means.
 
@@ -69,14 +81,23 @@ class Citation(NamedTuple):
     tail: str = ""
 
 
-def find(text: str, known: Container[str]) -> list[Citation]:
-    """The citations in a text, in order."""
+def find(
+    text: str, known: Container[str], patterns: Sequence[re.Pattern[str]] = (), sections: bool = True
+) -> list[Citation]:
+    """The citations in a text, in order.
+
+    Args:
+        text: Any text or source code.
+        known: The numbers there are, as rules print them.
+        patterns: The user's own; the group `number` (else the first, else all) is a number or a range.
+        sections: Also "section 7", which in code is mostly one of something else.
+    """
     barred = [m.span() for m in _ADDRESS.finditer(text)]
     found: dict[int, Citation] = {}
     taken = bytearray(len(text))
     for start, end in barred:
         taken[start:end] = b"\1" * (end - start)
-    for citation in _candidates(text, known):
+    for citation in _candidates(text, known, patterns, sections):
         span = slice(citation.start, citation.end)
         if not any(taken[span]):
             taken[span] = b"\1" * (citation.end - citation.start)
@@ -84,10 +105,19 @@ def find(text: str, known: Container[str]) -> list[Citation]:
     return [found[start] for start in sorted(found)]
 
 
-def _candidates(text: str, known: Container[str]) -> Iterator[Citation]:
+def placeholders(text: str) -> list[int]:
+    """Where a text has a number that is still to come: `CR 702.xxx`, `CR ???`, `CR 702.TODO`."""
+    return [m.start() for m in _PLACEHOLDER.finditer(text)]
+
+
+def _candidates(
+    text: str, known: Container[str], patterns: Sequence[re.Pattern[str]], sections: bool
+) -> Iterator[Citation]:
+    for pattern in patterns:
+        yield from _matched(text, pattern)
     for m in _LEAD.finditer(text):
         yield from _led(text, m, known)
-    for m in _SECTION.finditer(text):
+    for m in _SECTION.finditer(text) if sections else ():
         if one := _ONE.match(text, m.end()):
             yield Citation(*one.span(), one[0], NumberRange(RuleNumber(int(one[0]))))
     for m in _BARE.finditer(text):
@@ -98,6 +128,14 @@ def _candidates(text: str, known: Container[str]) -> Iterator[Citation]:
     for m in _PRINTED.finditer(text):
         if m["number"] in known:
             yield Citation(*m.span("number"), m["number"], NumberRange(RuleNumber.parse(m["number"])))
+
+
+def _matched(text: str, pattern: re.Pattern[str]) -> Iterator[Citation]:
+    """What a pattern of the user's own finds, if it is a rule number."""
+    group = "number" if "number" in pattern.groupindex else min(1, pattern.groups)
+    for m in pattern.finditer(text):
+        if m[group] and (cited := _parsed(m[group])):
+            yield Citation(*m.span(group), m[group], cited)
 
 
 def _led(text: str, lead: re.Match[str], known: Container[str]) -> Iterator[Citation]:
@@ -128,10 +166,18 @@ def _more(text: str, last: Citation, known: Container[str], plural: bool = False
             made = _made(text, m, known)
         elif m := _LETTER.match(text, at):
             made = _lettered(m, last)
-        if made is None or not _known(made, known) or not (plural or made.letter or "." in made.text):
+        if made is None or not (plural or made.letter or "." in made.text) or not _plausible(made, known):
             return
         yield made
         last = made
+
+
+def _plausible(listed: Citation, known: Container[str]) -> bool:
+    """Whether what is listed after a citation may be one: a rule, or what looks like one of a chapter."""
+    if _known(listed, known):
+        return True
+    number = listed.cited.first
+    return number.kind != "chapter" and str(number.chapter) in known and bool(number.letters)
 
 
 def _known(citation: Citation, known: Container[str]) -> bool:
@@ -141,7 +187,8 @@ def _known(citation: Citation, known: Container[str]) -> bool:
 def _made(text: str, m: re.Match[str], known: Container[str]) -> Citation | None:
     """The citation of a match: as long as the old edition has it; None if it is not a rule number."""
     number, tail = m["number"], m["tail"] or m["last"]
-    if tail and (cited := _parsed(f"{number}-{tail}")) and str(cited.last) in known:
+    whole = m["last"] is not None  # "601.2a..601.2zz" is a range whatever it is of
+    if tail and (cited := _parsed(f"{number}-{tail}")) and (whole or str(cited.last) in known):
         return Citation(*m.span(), m[0], cited, False, m["dash"] or m["apart"], tail)
     short = re.sub(r"[\s.]?[A-Za-z]+$", "", number)
     for written in (number, short):

@@ -1,0 +1,147 @@
+"""What the editions at hand know of a number: which rule it was in each, and where that rule is now."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from crkb.citations.context import spaced
+from crkb.editions.diff_cache import Timeline
+from crkb.editions.fingerprints import Fingerprints, fingerprints
+from crkb.editions.quotations import RUN, words
+from crkb.editions.renumber import Carried, Carrier
+from crkb.numbers import NumberRange, RuleNumber
+
+
+class Named(NamedTuple):
+    """The nearest heading at or above a number: its number, its title, and that as `spaced` makes it."""
+
+    number: str
+    title: str
+    words: str
+
+    @property
+    def is_keyword(self) -> bool:
+        """Whether it is a rule's, as keywords' are, not a chapter's."""
+        return "." in self.number
+
+
+class AtHand:
+    """The editions of a library as seen from the one in use.
+
+    Args:
+        timeline: The library's editions.
+        in_use: The id of the edition, or a part of it; "" is the default.
+
+    Raises:
+        EditionNotFound: There is no such edition.
+    """
+
+    def __init__(self, timeline: Timeline, in_use: str = "") -> None:
+        self._timeline = timeline
+        self._carriers: dict[str, Carrier] = {}
+        self._runs: dict[tuple[str, str], frozenset[str]] = {}
+        self._earlier: dict[str, tuple[Fingerprints, ...]] = {}
+        self._named: dict[tuple[str, str], Named | None] = {}
+        self.now = fingerprints(timeline.library, timeline.wording(in_use))
+        self.others = tuple(
+            fingerprints(timeline.library, info.id)
+            for info in reversed(timeline.official())
+            if info.id != self.now.edition
+        )
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """All numbers of all editions at hand."""
+        return frozenset().union(self.now.rules, *(other.rules for other in self.others))
+
+    def earlier(self, number: str) -> tuple[Fingerprints, ...]:
+        """The other editions that have a number, the newest of each wording that isn't today's."""
+        if number not in self._earlier:
+            seen = {self.now.rules[number].text} if number in self.now.rules else set()
+            found = []
+            for other in self.others:
+                if number in other.rules and other.rules[number].text not in seen:
+                    seen.add(other.rules[number].text)
+                    found.append(other)
+            self._earlier[number] = tuple(found)
+        return self._earlier[number]
+
+    def edition(self, name: str) -> Fingerprints | None:
+        """One of the editions by its id."""
+        return next((each for each in (self.now, *self.others) if each.edition == name), None)
+
+    def where(self, edition: Fingerprints, cited: NumberRange) -> Carried:
+        """What a number or range of another edition is in the one in use."""
+        number = str(cited.first)
+        if cited.last is None and number in edition.rules:
+            text = edition.rules[number].text
+            if text and len(there := self._by_text.get(text, ())) == 1 and self._is_unique(edition, text):
+                return Carried(number, "same" if there[0] == number else "moved", there[0], there)
+        return self._carrier(edition.edition).carry(cited)
+
+    def _carrier(self, name: str) -> Carrier:
+        if name not in self._carriers:
+            self._carriers[name] = Carrier(self._timeline.diff(name, self.now.edition))
+        return self._carriers[name]
+
+    def _is_unique(self, edition: Fingerprints, text: str) -> bool:
+        return sum(each.text == text for each in edition.rules.values()) == 1
+
+    @cached_property
+    def _by_text(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for number, each in self.now.rules.items():
+            found[each.text] = (*found.get(each.text, ()), number)
+        return found
+
+    def with_text(self, text: str) -> tuple[str, ...]:
+        """The rules of the edition in use that have a text, given as its fingerprint."""
+        return self._by_text.get(text, ())
+
+    def named(self, edition: Fingerprints, number: str) -> Named | None:
+        """The nearest heading at or above a number in an edition."""
+        key = (edition.edition, number)
+        if key not in self._named:
+            at = RuleNumber.parse(number)
+            above = (str(n) for n in (at, *at.ancestors) if n.kind != "section")
+            found = next((n for n in above if n in edition.titles), None)
+            self._named[key] = (
+                Named(found, edition.titles[found], spaced(edition.titles[found])) if found else None
+            )
+        return self._named[key]
+
+    @cached_property
+    def headings(self) -> dict[str, Named]:
+        """The headings of the edition in use by their words, a keyword's before a chapter's."""
+        found: dict[str, Named] = {}
+        for number, title in self.now.titles.items():
+            made = Named(number, title, spaced(title))
+            if len(number) > 1 and (made.words not in found or made.is_keyword):
+                found[made.words] = made
+        return found
+
+    def runs(self, edition: Fingerprints, number: str) -> frozenset[str]:
+        """The runs of words of a rule and its examples, long enough to tell that it is quoted."""
+        key = (edition.edition, number)
+        if key not in self._runs:
+            rule = self._timeline.open(edition.edition).store.rule(number)
+            texts = [words(block.text) for block in rule.blocks] if rule else []
+            runs = (" ".join(t[i : i + RUN]) for t in texts for i in range(len(t) - RUN + 1))
+            self._runs[key] = frozenset(runs)
+        return self._runs[key]
+
+    @cached_property
+    def quotable(self) -> dict[str, tuple[str, ...]]:
+        """The runs of words of the edition in use, and the rules that have them."""
+        found: dict[str, tuple[str, ...]] = {}
+        for rule in self._timeline.open(self.now.edition).store.rules():
+            number = str(rule.number)
+            for block in rule.blocks:
+                text = words(block.text)
+                for i in range(len(text) - RUN + 1):
+                    run = " ".join(text[i : i + RUN])
+                    having = found.get(run, ())
+                    if number not in having:
+                        found[run] = (*having, number)
+        return found

@@ -1,0 +1,137 @@
+"""What stands beside a citation: words right before and behind it, and all within two lines."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+from typing import NamedTuple
+
+from crkb.citations.finding import Citation
+from crkb.editions.quotations import RUN, words
+from crkb.text.normalize import fold
+
+LINES = 2
+"""Lines before and behind a citation in which evidence is looked for."""
+
+_BESIDE = 120  # characters in which a title beside a citation stands
+_IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
+_LEAD = re.compile(
+    r"(?ix)(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
+    r"[\s:=\#.-]*[\"'`(\[]*$"
+)
+_GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*$")
+_GAP_BEHIND = re.compile(
+    r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018(]*)(?=[^\W\d_])"
+)
+_QUOTED = "\"'`\u201c\u2018"
+
+
+class Beside(NamedTuple):
+    """The words that adjoin a citation, spaces around each: `behind` begins where it ends.
+
+    `in_quotes`: what is behind it is quoted, as titles are.
+    """
+
+    before: str
+    behind: str
+    in_quotes: bool
+
+
+def spaced(text: str) -> str:
+    """The words of a text in small letters with a space around each, identifiers taken apart."""
+    found = _IDENTIFIER.findall(text.replace("\u2019", "'"))
+    return f" {fold(' '.join(found))} " if found else " "
+
+
+class Lines:
+    """A file's text by lines, what is asked of them kept."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._starts = [0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text))]
+        self._words: dict[int, list[str]] = {}
+        self._spaced: dict[int, str] = {}
+
+    def at(self, offset: int) -> tuple[int, int]:
+        """The line and column of a place, both from 1."""
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """A line by its number from 1; "" where there is none."""
+        if not 1 <= number <= len(self._starts):
+            return ""
+        end = self._starts[number] if number < len(self._starts) else len(self.text)
+        return self.text[self._starts[number - 1] : end]
+
+    def around(self, number: int) -> range:
+        """The lines in which evidence for a citation in a line may stand."""
+        return range(max(1, number - LINES), min(len(self._starts), number + LINES) + 1)
+
+    def spaced(self, number: int) -> str:
+        """The words around a line, identifiers taken apart."""
+        return "".join(self._spaced_line(n) for n in self.around(number))
+
+    def runs(self, number: int) -> set[str]:
+        """All runs of words around a line that are long enough to tell what is quoted."""
+        found = [word for n in self.around(number) for word in self._words_line(n)]
+        return {" ".join(found[i : i + RUN]) for i in range(len(found) - RUN + 1)}
+
+    def beside(self, citation: Citation) -> Beside:
+        """What adjoins a citation."""
+        text = self.text
+        before = text[max(0, citation.start - _BESIDE) : citation.start]
+        before = _GAP_BEFORE.sub("", _LEAD.sub("", before), count=1)
+        behind = text[citation.end : citation.end + _BESIDE]
+        m = _GAP_BEHIND.match(behind)
+        quote = m["quote"] if m else ""
+        return Beside(
+            spaced(before.rpartition("\n")[2]) if before[-1:].isalpha() else " ",
+            spaced(behind[m.end() :].partition("\n")[0]) if m else " ",
+            bool(quote) and quote[-1] in _QUOTED,
+        )
+
+    def _spaced_line(self, number: int) -> str:
+        if number not in self._spaced:
+            self._spaced[number] = spaced(self.line(number))
+        return self._spaced[number]
+
+    def _words_line(self, number: int) -> list[str]:
+        if number not in self._words:
+            self._words[number] = words(self.line(number))
+        return self._words[number]
+
+
+class Context:
+    """The evidence around one citation; what only few verdicts ask for is made when asked."""
+
+    def __init__(self, lines: Lines, citation: Citation, others: frozenset[str] = frozenset()) -> None:
+        self._lines = lines
+        self._citation = citation
+        self.line, self.column = lines.at(citation.start)
+        self.others = others
+        """The other numbers that are cited around it: what belongs to them isn't evidence for this one."""
+
+    @cached_property
+    def beside(self) -> Beside:
+        """What adjoins it."""
+        return self._lines.beside(self._citation)
+
+    @cached_property
+    def spaced(self) -> str:
+        """The words within two lines."""
+        return self._lines.spaced(self.line)
+
+    @cached_property
+    def runs(self) -> set[str]:
+        """The runs of words within two lines."""
+        return self._lines.runs(self.line)
+
+    def adjoins(self, title: str) -> bool:
+        """Whether a title, given as `spaced` makes it, stands right before or behind the citation."""
+        return self.beside.behind.startswith(title) or self.beside.before.endswith(title)
+
+    def has(self, title: str) -> bool:
+        """Whether a title stands within two lines."""
+        return title in self.spaced or f"{title[:-1]}s " in self.spaced

@@ -1,0 +1,263 @@
+"""Each citation judged by itself against the edition in use.
+
+The evidence, strongest first; what is found first decides:
+
+1. a title right beside the citation (`CR 702.19b: Trample`, `Trample (CR 702.19b)`): of the number in the
+   edition in use, then of the number in another edition at hand;
+2. words quoted within two lines, eight in a row: of the rule, what is above or below it, in the same order;
+   then those of any other rule of the edition in use;
+3. a title anywhere within two lines, if it isn't that of another citation there;
+4. a title right beside it that the number never had in any edition: only where the number is a keyword's,
+   or the title is in quotation marks, as other words may stand anywhere;
+5. the baseline, for a number that it has;
+6. the number alone: whether the edition in use has it, and which others had it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crkb.citations.at_hand import AtHand, Named
+from crkb.citations.context import Context
+from crkb.citations.verdicts import Verdict
+from crkb.editions.fingerprints import Fingerprints
+from crkb.editions.renumber import Carried
+from crkb.numbers import NumberRange, RuleNumber
+
+
+class Baseline(NamedTuple):
+    """What a tree was last known to cite: the id of an edition, and the hash of each rule's text then."""
+
+    edition: str
+    rules: dict[str, str]
+
+
+class Judge:
+    """Judges citations against the edition in use; what is known of a number is looked up once.
+
+    Args:
+        at_hand: The editions.
+        baseline: What the tree was on, if that is known.
+    """
+
+    def __init__(self, at_hand: AtHand, baseline: Baseline | None = None) -> None:
+        self._at_hand = at_hand
+        self._baseline = baseline
+        self._alone: dict[NumberRange, Verdict] = {}
+        self._by_baseline: dict[NumberRange, Verdict | None] = {}
+        self._past_names: dict[str, tuple[tuple[Fingerprints, Named], ...]] = {}
+
+    def verdict(self, cited: NumberRange, context: Context) -> Verdict:
+        """What a citation is, given what stands around it."""
+        number = str(cited.first)
+        found = (
+            self._title_beside(number, cited, context)
+            or self._quoted(number, cited, context)
+            or self._title_near(number, cited, context)
+            or self._other_title(number, context)
+        )
+        return found or self._of_baseline(cited) or self._by_number(cited)
+
+    # --- titles ---
+
+    def _title_beside(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
+        own = self._own_name(number)
+        if own and context.adjoins(own.words) and self._has(cited):
+            return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
+        for edition, named in self._past(number):
+            if context.adjoins(named.words):
+                return self._written_for(edition, cited, f"“{named.title}” beside it", named)
+        return None
+
+    def _title_near(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
+        own = self._own_name(number)
+        if own and context.has(own.words) and self._has(cited):
+            return Verdict("exists", "certain", f"“{own.title}” near it", str(cited))
+        for edition, named in self._past(number):
+            if context.has(named.words) and not self._is_anothers(named, context):
+                found = self._written_for(edition, cited, f"“{named.title}” near it", named)
+                return found._replace(sureness="likely" if found.sureness == "certain" else found.sureness)
+        return None
+
+    def _other_title(self, number: str, context: Context) -> Verdict | None:
+        """A title beside a number that never had it."""
+        own = self._own_name(number) or next((named for _, named in self._past(number)), None)
+        if own is None or not (own.is_keyword or context.beside.in_quotes):
+            return None
+        if (other := self._heading_beside(context)) is None or other.words == own.words:
+            return None
+        if own.is_keyword and not other.is_keyword and not context.beside.in_quotes:
+            return None
+        return Verdict(
+            "misnamed", "likely", f"“{other.title}” beside it is {other.number}", "", self._under(other, number)
+        )
+
+    def _heading_beside(self, context: Context) -> Named | None:
+        """The longest title of the edition in use that adjoins a citation, behind it rather than before."""
+        behind, before = context.beside.behind.split(), context.beside.before.split()
+        for size in range(_LONGEST_TITLE, 0, -1):
+            for words in (behind[:size], before[-size:]):
+                if len(words) == size and (named := self._at_hand.headings.get(f" {' '.join(words)} ")):
+                    return named
+        return None
+
+    def _under(self, named: Named, number: str) -> tuple[str, ...]:
+        """The rule below a heading that has a number's letters, and the heading."""
+        letters = RuleNumber.parse(number).letters
+        below = f"{named.number}{letters}" if named.is_keyword else named.number
+        return tuple(dict.fromkeys(n for n in (below, named.number) if n in self._at_hand.now.rules))
+
+    def _own_name(self, number: str) -> Named | None:
+        now = self._at_hand.now
+        return self._at_hand.named(now, number) if number in now.rules else None
+
+    def _past(self, number: str) -> tuple[tuple[Fingerprints, Named], ...]:
+        """The other headings a number has stood under, each with the newest edition of it."""
+        if number not in self._past_names:
+            own = self._own_name(number)
+            seen = {own.words} if own else set()
+            found = []
+            for edition in self._at_hand.others:
+                named = self._at_hand.named(edition, number) if number in edition.rules else None
+                if named and named.words not in seen:
+                    seen.add(named.words)
+                    found.append((edition, named))
+            self._past_names[number] = tuple(found)
+        return self._past_names[number]
+
+    def _is_anothers(self, named: Named, context: Context) -> bool:
+        """Whether a title belongs to another citation nearby."""
+        return any(
+            (own := self._own_name(other)) is not None and own.words == named.words for other in context.others
+        )
+
+    # --- quotations ---
+
+    def _quoted(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
+        if not context.runs:
+            return None
+        said = {n for run in context.runs for n in self._at_hand.quotable.get(run, ())}
+        if self._has(cited) and any(_related(number, n) for n in said):
+            return Verdict("exists", "certain", "its words are quoted", str(cited))
+        for edition in self._at_hand.earlier(number):
+            if self._at_hand.runs(edition, number) & context.runs:
+                return self._written_for(edition, cited, "its words then are quoted")
+        left = {n for n in said if not any(_related(other, n) for other in context.others)}
+        if not left or left != said:
+            return None
+        rules = tuple(sorted(left, key=RuleNumber.parse))
+        return Verdict("misquoted", "likely", f"the words quoted are those of {rules[0]}", rules[0], rules)
+
+    # --- where the rule is now ---
+
+    def _written_for(
+        self, edition: Fingerprints, cited: NumberRange, evidence: str, named: Named | None = None
+    ) -> Verdict:
+        """What a citation is that was written for another edition."""
+        carried = self._at_hand.where(edition, cited)
+        evidence = f"{evidence}, as in {edition.effective or edition.edition}"
+        return _of_carried(carried, str(cited), evidence, edition.edition, self._is_same_name(carried, named))
+
+    def _is_same_name(self, carried: Carried, named: Named | None) -> bool:
+        """Whether a rule stands under the same title now: then it is surely the same, though edited."""
+        if named is None or carried.status != "edited" or not carried.rules:
+            return False
+        own = self._own_name(carried.rules[0])
+        return own is not None and own.words == named.words
+
+    def _has(self, cited: NumberRange) -> bool:
+        rules = self._at_hand.now.rules
+        return str(cited.first) in rules and (cited.last is None or str(cited.last) in rules)
+
+    # --- the baseline, and the number alone ---
+
+    def _of_baseline(self, cited: NumberRange) -> Verdict | None:
+        if cited not in self._by_baseline:
+            self._by_baseline[cited] = self._judged_by_baseline(cited)
+        return self._by_baseline[cited]
+
+    def _judged_by_baseline(self, cited: NumberRange) -> Verdict | None:
+        baseline, now = self._baseline, self._at_hand.now
+        ends = [str(n) for n in (cited.first, cited.last) if n is not None]
+        if baseline is None or any(n not in baseline.rules for n in ends):
+            return None
+        said = str(cited)
+        if all(n in now.rules and now.rules[n].text == baseline.rules[n] for n in ends):
+            return Verdict("exists", "certain", "as in the baseline", said)
+        evidence = f"the baseline is {baseline.edition}"
+        if edition := self._at_hand.edition(baseline.edition):
+            found = _of_carried(self._at_hand.where(edition, cited), said, evidence, baseline.edition)
+            return found._replace(kind="changed", sureness="certain") if _is_edited(found, said) else found
+        there = self._at_hand.with_text(baseline.rules[said]) if cited.last is None else ()
+        if len(there) == 1:
+            return Verdict("moved", "certain", evidence, there[0], there, baseline.edition)
+        kind, sureness = ("changed", "certain") if self._has(cited) else ("gone", "look")
+        return Verdict(kind, sureness, evidence, said if kind == "changed" else "", there, baseline.edition)
+
+    def _by_number(self, cited: NumberRange) -> Verdict:
+        if cited not in self._alone:
+            self._alone[cited] = self._judged_by_number(cited)
+        return self._alone[cited]
+
+    def _judged_by_number(self, cited: NumberRange) -> Verdict:
+        if self._has(cited):
+            return self._there(cited)
+        had = self._at_hand.earlier(str(cited.first))
+        carried = [(edition, self._at_hand.where(edition, cited)) for edition in had]
+        carried = [(edition, each) for edition, each in carried if each.status != "unknown"]
+        if not carried:
+            return self._nowhere(cited)
+        edition, newest = carried[0]
+        evidence = f"{self._at_hand.now.edition} has no {cited}; {edition.effective or edition.edition} had it"
+        found = _of_carried(newest, str(cited), evidence, edition.edition)
+        meant = tuple(dict.fromkeys(n for _, each in carried for n in each.rules))
+        if len({(each.new, each.rules) for _, each in carried}) > 1:
+            return found._replace(sureness="look", rules=meant)
+        return found
+
+    def _there(self, cited: NumberRange) -> Verdict:
+        """The edition in use has the number; whether it always was this rule."""
+        number = str(cited.first)
+        for edition in self._at_hand.earlier(number):
+            there = self._at_hand.with_text(edition.rules[number].text)
+            if there and number not in there:
+                said = f"another rule in {edition.effective or edition.edition}, now {there[0]}"
+                return Verdict("exists", "look", said, str(cited), there, edition.edition)
+        return Verdict("exists", "certain", "", str(cited))
+
+    def _nowhere(self, cited: NumberRange) -> Verdict:
+        chapter = str(cited.first.chapter)
+        if chapter not in self._at_hand.known:
+            return Verdict("unknown", "certain", f"there is no chapter {chapter}")
+        if set(cited.first.letters) & set("lo"):
+            return Verdict("unknown", "certain", "rules never have the letters l and o")
+        return Verdict("unknown", "likely", "no edition at hand has it")
+
+
+_LONGEST_TITLE = 6  # words of a title that is looked up
+
+
+def _related(number: str, other: str) -> bool:
+    """Whether a rule is another, or above or below it."""
+    if number == other:
+        return True
+    a, b = RuleNumber.parse(number), RuleNumber.parse(other)
+    return a.kind != "section" and b.kind != "section" and (a.is_below(b) or b.is_below(a))
+
+
+def _is_edited(found: Verdict, said: str) -> bool:
+    return found.kind == "moved" and found.now == said
+
+
+def _of_carried(carried: Carried, said: str, evidence: str, edition: str, surely: bool = False) -> Verdict:
+    """The verdict on a citation of another edition; `surely`, if the rule is the same though edited."""
+    if carried.status == "same":
+        return Verdict("exists", "certain", evidence, said, carried.rules, edition)
+    if carried.status == "gone":
+        return Verdict("gone", "certain", evidence, "", (), edition)
+    if carried.status in ("ambiguous", "unknown"):
+        return Verdict("moved", "look", evidence, "", carried.rules, edition)
+    if carried.new == said:
+        return Verdict("moved", "likely", evidence, said, carried.rules, edition)
+    sureness = "certain" if carried.certain or surely else "likely"
+    return Verdict("moved", sureness, evidence, carried.new, carried.rules, edition)

@@ -1,0 +1,45 @@
+"""What is said of a citation: its kind, how sure that is, and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from crkb.citations.finding import Citation
+
+KINDS = ("exists", "moved", "gone", "unknown", "misnamed", "misquoted", "changed", "new")
+"""Exists: the edition in use has the rule, and nothing says that another is meant. Moved: it has another
+number there. Gone: an earlier edition had it. Unknown: no edition at hand ever had it. Misnamed: the keyword
+or title beside it is that of another number. Misquoted: the words beside it are those of another rule.
+Changed: the rule says something else than in the baseline. New: the baseline doesn't have it, and there is
+no edition to judge it by."""
+
+SURENESS = ("certain", "likely", "look")
+"""Certain: may be rewritten unseen. Likely: probably right. Look: a person has to decide."""
+
+
+class Verdict(NamedTuple):
+    """What a citation is: its kind (KINDS), how sure that is (SURENESS), and the evidence in words.
+
+    `now` is what to write in the edition in use: a number or a range, "" if nothing is meant for
+    certain; `rules` are all numbers that may be meant. `edition` is the id of the edition that the citation was
+    written for, as far as that is known.
+    """
+
+    kind: str
+    sureness: str = "certain"
+    evidence: str = ""
+    now: str = ""
+    rules: tuple[str, ...] = ()
+    edition: str = ""
+
+
+class Finding(NamedTuple):
+    """A citation in a file, with its line and column (from 1) and the verdict."""
+
+    path: str
+    line: int
+    column: int
+    citation: Citation
+    verdict: Verdict
+    fresh: bool = False
+    """The baseline doesn't have it."""
