@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from crkb.model import Block, Reference, Rule
+from crkb.library.wording import MASK, Tokens, mask, masked, numbered, tokens
+from crkb.model import Rule
 from crkb.text.normalize import typography
 
-MASK = "#"
-"""Stands for a reference's number where only the words are compared."""
+__all__ = ["MASK", "Tokens", "mask", "masked", "numbered", "pieces", "sentences", "tokens"]
 
-_TOKEN = re.compile(r"\{[^{}\s]*\}|\w+(?:'\w+)*|[^\w\s]")
-_SPACED = re.compile(r"\s*-[\s-]*")
 _PIECE = re.compile(r"\{[^{}\s]*\}|\w+(?:['\u2018\u2019]\w+)*|\s+|[^\w\s]")
-
-Tokens = tuple[str, ...]
-
-
-def tokens(text: str) -> Tokens:
-    """Words, symbols and punctuation; kinds of quotes, dashes and spaces make no difference."""
-    return tuple(_TOKEN.findall(_SPACED.sub("-", typography(text))))
-
-
-def masked(rule: Rule) -> Tokens:
-    """The tokens of a rule's own paragraphs, every reference's number masked."""
-    return tokens(" ".join([mask(b) for b in rule.blocks if b.kind == "text"]))
-
-
-def mask(block: Block) -> str:
-    """A block's text with the numbers of its references masked."""
-    text, parts, at = block.text, [], 0
-    for r in numbered(block):
-        parts += [text[at : r.start], MASK]
-        at = r.end
-    return "".join([*parts, text[at:]]) if parts else text
-
-
-def numbered(block: Block) -> Sequence[Reference]:
-    """The references of a block that are numbers, in order."""
-    return [r for r in block.references if r.kind != "term"]
 
 
 def sentences(rule: Rule) -> list[Tokens]:

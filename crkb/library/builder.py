@@ -51,7 +51,7 @@ def build(generations: Generations, name: str, parts: BuildParts, progress: Prog
         LibraryError: if the library cannot be written.
     """
     from crkb import ingest
-    from crkb.library import errata, storing
+    from crkb.library import errata, prints, storing
     from crkb.search import index
 
     sources = sorted(parts.sources, key=lambda s: not s[1].source.complete)  # whole documents first
@@ -64,6 +64,7 @@ def build(generations: Generations, name: str, parts: BuildParts, progress: Prog
         named = parts.base_named if edition.addon else ""
         kept = keep(generation, [(*raw, o.source.sha256) for raw, o in sources], named, edition.addon)
         storing.write(generation, edition)
+        prints.write(generation, edition)
         index.build(
             os.path.join(generation, INDEX),
             edition,

@@ -7,7 +7,7 @@
             g-1712900000-4711/    a generation: never changed once it is current
                 edition.json      what it is; written last, so a directory without it is debris
                 recipe.json       what it is made from, should edition.json be damaged
-                edition.sqlite    index/    sources/
+                edition.sqlite    fingerprints.json    index/    sources/
 
 A new generation is built beside the current one and becomes current by one rename of `current`.
 Old ones and debris of killed processes go only after that, under the edition's lock. Readers
@@ -37,7 +37,7 @@ INDEX = "index"
 ID = r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
 """What an edition's id looks like: it is also the name of its directory."""
 
-FORMAT = 8
+FORMAT = 9
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 PATIENCE = 120.0

@@ -151,15 +151,18 @@ class Library:
 
     def open_one(self, name: str, progress: Progress) -> Handle:
         """Open an edition by its id. Raises EditionNotFound, LibraryError."""
-        generation, info = self._ready(name, progress)
+        generation, info = self.ready(name, progress)
 
         def heal(damaged: str) -> Healed:
-            return self._healed(name, damaged, progress)
+            return self.healed(name, damaged, progress)
 
         return Handle(self.generations(name), generation, info, heal)
 
-    def _healed(self, name: str, damaged: str, progress: Progress) -> Healed:
-        """A sound generation in the place of a damaged one, built unless another process has built it."""
+    def healed(self, name: str, damaged: str, progress: Progress) -> Healed:
+        """A sound generation in the place of a damaged one, built unless another process has built it.
+
+        Raises EditionNotFound, LibraryError.
+        """
         generations = self.generations(name)
         in_use = generations.in_use()
         built = ""
@@ -170,8 +173,11 @@ class Library:
             raise _vanished(name)
         return Healed(in_use.generation, in_use.info, built == in_use.generation)
 
-    def _ready(self, name: str, progress: Progress) -> tuple[str, Info]:
-        """The generation to read, after building it where it is missing, damaged or outdated."""
+    def ready(self, name: str, progress: Progress) -> tuple[str, Info]:
+        """The generation to read, after building it where it is missing, damaged or outdated.
+
+        Raises EditionNotFound, LibraryError.
+        """
         generations = self.generations(name)
         in_use = generations.in_use()
         if in_use is None or not self.fresh(generations, in_use):

@@ -239,7 +239,7 @@ def test_an_open_edition_that_is_removed(lib, text):
 @pytest.mark.parametrize("then", ["another", "removed"])
 def test_a_generation_that_goes_between_looking_and_opening(lib, text, monkeypatch, then):
     lib.add([Raw("game.txt", text)])
-    ready = Library._ready
+    ready = Library.ready
 
     def late(self, name, progress):
         found = ready(self, name, progress)
@@ -249,7 +249,7 @@ def test_a_generation_that_goes_between_looking_and_opening(lib, text, monkeypat
             self.remove(name)
         return found
 
-    monkeypatch.setattr(Library, "_ready", late)
+    monkeypatch.setattr(Library, "ready", late)
     if then == "another":
         assert "sing" in lib.open().store.rule("704.2").text
     else:
