@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from functools import cached_property
 from typing import NamedTuple
 
@@ -14,11 +16,15 @@ from crkb.numbers import NumberRange, RuleNumber
 
 
 class Named(NamedTuple):
-    """The nearest heading at or above a number: its number, its title, and that as `spaced` makes it."""
+    """The nearest heading at or above a number: its number, its title, and that as `spaced` makes it.
+
+    `short` are what people write for it right beside a number: without the article, one of two keywords.
+    """
 
     number: str
     title: str
     words: str
+    short: tuple[str, ...]
 
     @property
     def is_keyword(self) -> bool:
@@ -40,6 +46,7 @@ class AtHand:
     def __init__(self, timeline: Timeline, in_use: str = "") -> None:
         self._timeline = timeline
         self._carriers: dict[str, Carrier] = {}
+        self._counts: dict[str, Counter[str]] = {}
         self._runs: dict[tuple[str, str], frozenset[str]] = {}
         self._earlier: dict[str, tuple[Fingerprints, ...]] = {}
         self._named: dict[tuple[str, str], Named | None] = {}
@@ -86,7 +93,9 @@ class AtHand:
         return self._carriers[name]
 
     def _is_unique(self, edition: Fingerprints, text: str) -> bool:
-        return sum(each.text == text for each in edition.rules.values()) == 1
+        if edition.edition not in self._counts:
+            self._counts[edition.edition] = Counter(each.text for each in edition.rules.values())
+        return self._counts[edition.edition][text] == 1
 
     @cached_property
     def _by_text(self) -> dict[str, tuple[str, ...]]:
@@ -106,9 +115,7 @@ class AtHand:
             at = RuleNumber.parse(number)
             above = (str(n) for n in (at, *at.ancestors) if n.kind != "section")
             found = next((n for n in above if n in edition.titles), None)
-            self._named[key] = (
-                Named(found, edition.titles[found], spaced(edition.titles[found])) if found else None
-            )
+            self._named[key] = _named(found, edition.titles[found]) if found else None
         return self._named[key]
 
     @cached_property
@@ -116,9 +123,10 @@ class AtHand:
         """The headings of the edition in use by their words, a keyword's before a chapter's."""
         found: dict[str, Named] = {}
         for number, title in self.now.titles.items():
-            made = Named(number, title, spaced(title))
-            if len(number) > 1 and (made.words not in found or made.is_keyword):
-                found[made.words] = made
+            made = _named(number, title)
+            for words_ in made.short if len(number) > 1 else ():
+                if words_ not in found or made.is_keyword:
+                    found[words_] = made
         return found
 
     def runs(self, edition: Fingerprints, number: str) -> frozenset[str]:
@@ -145,3 +153,9 @@ class AtHand:
                     if number not in having:
                         found[run] = (*having, number)
         return found
+
+
+def _named(number: str, title: str) -> Named:
+    whole = spaced(title)
+    parts = [f" {part} " for part in whole.strip().split(" and ")] if "." in number else []
+    return Named(number, title, whole, tuple(dict.fromkeys([whole, re.sub("^ the ", " ", whole), *parts])))

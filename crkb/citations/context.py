@@ -128,9 +128,9 @@ class Context:
         """The runs of words within two lines."""
         return self._lines.runs(self.line)
 
-    def adjoins(self, title: str) -> bool:
-        """Whether a title, given as `spaced` makes it, stands right before or behind the citation."""
-        return self.beside.behind.startswith(title) or self.beside.before.endswith(title)
+    def adjoins(self, titles: tuple[str, ...]) -> bool:
+        """Whether one of some titles, given as `spaced` makes them, stands right before or behind it."""
+        return self.beside.behind.startswith(titles) or self.beside.before.endswith(titles)
 
     def has(self, title: str) -> bool:
         """Whether a title stands within two lines."""

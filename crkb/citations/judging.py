@@ -3,12 +3,12 @@
 The evidence, strongest first; what is found first decides:
 
 1. a title right beside the citation (`CR 702.19b: Trample`, `Trample (CR 702.19b)`): of the number in the
-   edition in use, then of the number in another edition at hand;
+   edition in use, then of the number in another edition at hand, then any that is in quotation marks;
 2. words quoted within two lines, eight in a row: of the rule, what is above or below it, in the same order;
    then those of any other rule of the edition in use;
 3. a title anywhere within two lines, if it isn't that of another citation there;
-4. a title right beside it that the number never had in any edition: only where the number is a keyword's,
-   or the title is in quotation marks, as other words may stand anywhere;
+4. a keyword right beside a keyword's number that never had it in any edition; other titles are words that
+   may stand anywhere;
 5. the baseline, for a number that it has;
 6. the number alone: whether the edition in use has it, and which others had it.
 """
@@ -52,9 +52,10 @@ class Judge:
         number = str(cited.first)
         found = (
             self._title_beside(number, cited, context)
+            or self._other_title(number, context, quoted=True)
             or self._quoted(number, cited, context)
             or self._title_near(number, cited, context)
-            or self._other_title(number, context)
+            or self._other_title(number, context, quoted=False)
         )
         return found or self._of_baseline(cited) or self._by_number(cited)
 
@@ -62,10 +63,10 @@ class Judge:
 
     def _title_beside(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
         own = self._own_name(number)
-        if own and context.adjoins(own.words) and self._has(cited):
+        if own and context.adjoins(own.short) and self._has(cited):
             return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
         for edition, named in self._past(number):
-            if context.adjoins(named.words):
+            if context.adjoins(named.short):
                 return self._written_for(edition, cited, f"“{named.title}” beside it", named)
         return None
 
@@ -79,17 +80,21 @@ class Judge:
                 return found._replace(sureness="likely" if found.sureness == "certain" else found.sureness)
         return None
 
-    def _other_title(self, number: str, context: Context) -> Verdict | None:
+    def _other_title(self, number: str, context: Context, quoted: bool) -> Verdict | None:
         """A title beside a number that never had it."""
         own = self._own_name(number) or next((named for _, named in self._past(number)), None)
-        if own is None or not (own.is_keyword or context.beside.in_quotes):
+        if own is None or context.beside.in_quotes != quoted:
             return None
         if (other := self._heading_beside(context)) is None or other.words == own.words:
             return None
-        if own.is_keyword and not other.is_keyword and not context.beside.in_quotes:
+        if not quoted and not (own.is_keyword and other.is_keyword):
             return None
         return Verdict(
-            "misnamed", "likely", f"“{other.title}” beside it is {other.number}", "", self._under(other, number)
+            "misnamed",
+            "likely",
+            f"“{other.title}” beside it is {other.number}",
+            "",
+            self._under(other, number),
         )
 
     def _heading_beside(self, context: Context) -> Named | None:
@@ -128,7 +133,8 @@ class Judge:
     def _is_anothers(self, named: Named, context: Context) -> bool:
         """Whether a title belongs to another citation nearby."""
         return any(
-            (own := self._own_name(other)) is not None and own.words == named.words for other in context.others
+            (own := self._own_name(other)) is not None and own.words == named.words
+            for other in context.others
         )
 
     # --- quotations ---
@@ -186,8 +192,10 @@ class Judge:
             return Verdict("exists", "certain", "as in the baseline", said)
         evidence = f"the baseline is {baseline.edition}"
         if edition := self._at_hand.edition(baseline.edition):
-            found = _of_carried(self._at_hand.where(edition, cited), said, evidence, baseline.edition)
-            return found._replace(kind="changed", sureness="certain") if _is_edited(found, said) else found
+            carried = self._at_hand.where(edition, cited)
+            if carried.status == "edited" and carried.new == said:
+                return Verdict("changed", "certain", evidence, said, carried.rules, baseline.edition)
+            return _of_carried(carried, said, evidence, baseline.edition)
         there = self._at_hand.with_text(baseline.rules[said]) if cited.last is None else ()
         if len(there) == 1:
             return Verdict("moved", "certain", evidence, there[0], there, baseline.edition)
@@ -208,7 +216,9 @@ class Judge:
         if not carried:
             return self._nowhere(cited)
         edition, newest = carried[0]
-        evidence = f"{self._at_hand.now.edition} has no {cited}; {edition.effective or edition.edition} had it"
+        evidence = (
+            f"{self._at_hand.now.edition} has no {cited}; {edition.effective or edition.edition} had it"
+        )
         found = _of_carried(newest, str(cited), evidence, edition.edition)
         meant = tuple(dict.fromkeys(n for _, each in carried for n in each.rules))
         if len({(each.new, each.rules) for _, each in carried}) > 1:
@@ -245,10 +255,6 @@ def _related(number: str, other: str) -> bool:
     return a.kind != "section" and b.kind != "section" and (a.is_below(b) or b.is_below(a))
 
 
-def _is_edited(found: Verdict, said: str) -> bool:
-    return found.kind == "moved" and found.now == said
-
-
 def _of_carried(carried: Carried, said: str, evidence: str, edition: str, surely: bool = False) -> Verdict:
     """The verdict on a citation of another edition; `surely`, if the rule is the same though edited."""
     if carried.status == "same":
@@ -258,6 +264,6 @@ def _of_carried(carried: Carried, said: str, evidence: str, edition: str, surely
     if carried.status in ("ambiguous", "unknown"):
         return Verdict("moved", "look", evidence, "", carried.rules, edition)
     if carried.new == said:
-        return Verdict("moved", "likely", evidence, said, carried.rules, edition)
+        return Verdict("exists", "certain", f"{evidence}; edited since", said, carried.rules, edition)
     sureness = "certain" if carried.certain or surely else "likely"
     return Verdict("moved", sureness, evidence, carried.new, carried.rules, edition)

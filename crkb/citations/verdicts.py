@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from crkb.citations.finding import Citation
@@ -43,3 +44,26 @@ class Finding(NamedTuple):
     verdict: Verdict
     fresh: bool = False
     """The baseline doesn't have it."""
+
+
+class Report(NamedTuple):
+    """The citations of some files, judged against an edition.
+
+    `edition` is the id of the edition in use ("" if there was none, only the baseline), `baseline` that of the
+    baseline ("" if there is none). `files` is how many files were read. `placeholders` are numbers still to come,
+    `ignored` citations that a file says not to report. `unread` are the files that can't be read, each with why.
+    """
+
+    edition: str
+    baseline: str
+    files: int
+    findings: tuple[Finding, ...]
+    placeholders: int = 0
+    ignored: int = 0
+    unread: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many citations there are of each kind that occurs, in the order of KINDS."""
+        counted = Counter(finding.verdict.kind for finding in self.findings)
+        return {kind: counted[kind] for kind in KINDS if counted[kind]}
