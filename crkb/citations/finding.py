@@ -82,7 +82,7 @@ class Citation(NamedTuple):
 
 
 def find(
-    text: str, known: Container[str], patterns: Sequence[re.Pattern[str]] = (), sections: bool = True
+    text: str, known: Container[object], patterns: Sequence[re.Pattern[str]] = (), sections: bool = True
 ) -> list[Citation]:
     """The citations in a text, in order.
 
@@ -111,7 +111,7 @@ def placeholders(text: str) -> list[int]:
 
 
 def _candidates(
-    text: str, known: Container[str], patterns: Sequence[re.Pattern[str]], sections: bool
+    text: str, known: Container[object], patterns: Sequence[re.Pattern[str]], sections: bool
 ) -> Iterator[Citation]:
     for pattern in patterns:
         yield from _matched(text, pattern)
@@ -138,7 +138,7 @@ def _matched(text: str, pattern: re.Pattern[str]) -> Iterator[Citation]:
             yield Citation(*m.span(group), m[group], cited)
 
 
-def _led(text: str, lead: re.Match[str], known: Container[str]) -> Iterator[Citation]:
+def _led(text: str, lead: re.Match[str], known: Container[object]) -> Iterator[Citation]:
     """The number that something makes a citation, and those listed after it.
 
     Words that may precede any number ("chapter", "see") want a rule that the old edition
@@ -154,7 +154,7 @@ def _led(text: str, lead: re.Match[str], known: Container[str]) -> Iterator[Cita
         yield from _more(text, made, known, _PLURAL.search(lead[0]) is not None)
 
 
-def _more(text: str, last: Citation, known: Container[str], plural: bool = False) -> Iterator[Citation]:
+def _more(text: str, last: Citation, known: Container[object], plural: bool = False) -> Iterator[Citation]:
     """What is listed after a citation: rules the edition has, or letters of the same rule.
 
     Chapters only after a plural: in "CR 704.5f, 100 cards" there is one citation.
@@ -172,7 +172,7 @@ def _more(text: str, last: Citation, known: Container[str], plural: bool = False
         last = made
 
 
-def _plausible(listed: Citation, known: Container[str]) -> bool:
+def _plausible(listed: Citation, known: Container[object]) -> bool:
     """Whether what is listed after a citation may be one: a rule, or what looks like one of a chapter."""
     if _known(listed, known):
         return True
@@ -180,11 +180,11 @@ def _plausible(listed: Citation, known: Container[str]) -> bool:
     return number.kind != "chapter" and str(number.chapter) in known and bool(number.letters)
 
 
-def _known(citation: Citation, known: Container[str]) -> bool:
+def _known(citation: Citation, known: Container[object]) -> bool:
     return str(citation.cited.first) in known
 
 
-def _made(text: str, m: re.Match[str], known: Container[str]) -> Citation | None:
+def _made(text: str, m: re.Match[str], known: Container[object]) -> Citation | None:
     """The citation of a match: as long as the old edition has it; None if it is not a rule number."""
     number, tail = m["number"], m["tail"] or m["last"]
     whole = m["last"] is not None  # "601.2a..601.2zz" is a range whatever it is of

@@ -67,7 +67,8 @@ class Judge:
             return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
         for edition, named in self._past(number):
             if context.adjoins(named.short):
-                return self._written_for(edition, cited, f"“{named.title}” beside it", named)
+                found = self._written_for(edition, cited, f"“{named.title}” beside it", named)
+                return found if context.adjoins(named.short[:1]) else _at_most_likely(found)
         return None
 
     def _title_near(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
@@ -76,8 +77,7 @@ class Judge:
             return Verdict("exists", "certain", f"“{own.title}” near it", str(cited))
         for edition, named in self._past(number):
             if context.has(named.words) and not self._is_anothers(named, context):
-                found = self._written_for(edition, cited, f"“{named.title}” near it", named)
-                return found._replace(sureness="likely" if found.sureness == "certain" else found.sureness)
+                return _at_most_likely(self._written_for(edition, cited, f"“{named.title}” near it", named))
         return None
 
     def _other_title(self, number: str, context: Context, quoted: bool) -> Verdict | None:
@@ -253,6 +253,10 @@ def _related(number: str, other: str) -> bool:
         return True
     a, b = RuleNumber.parse(number), RuleNumber.parse(other)
     return a.kind != "section" and b.kind != "section" and (a.is_below(b) or b.is_below(a))
+
+
+def _at_most_likely(found: Verdict) -> Verdict:
+    return found._replace(sureness="likely") if found.sureness == "certain" else found
 
 
 def _of_carried(carried: Carried, said: str, evidence: str, edition: str, surely: bool = False) -> Verdict:

@@ -22,8 +22,8 @@ class Verdict(NamedTuple):
     """What a citation is: its kind (KINDS), how sure that is (SURENESS), and the evidence in words.
 
     `now` is what to write in the edition in use: a number or a range, "" if nothing is meant for
-    certain; `rules` are all numbers that may be meant. `edition` is the id of the edition that the citation was
-    written for, as far as that is known.
+    certain; `rules` are all numbers that may be meant. `edition` is the id of the edition that the
+    citation was written for, as far as that is known.
     """
 
     kind: str
@@ -49,9 +49,10 @@ class Finding(NamedTuple):
 class Report(NamedTuple):
     """The citations of some files, judged against an edition.
 
-    `edition` is the id of the edition in use ("" if there was none, only the baseline), `baseline` that of the
-    baseline ("" if there is none). `files` is how many files were read. `placeholders` are numbers still to come,
-    `ignored` citations that a file says not to report. `unread` are the files that can't be read, each with why.
+    `edition` is the id of the edition in use ("" if there was none, only the baseline), `baseline`
+    that of the baseline ("" if there is none). `files` is how many files were read. `placeholders`
+    are numbers still to come, `ignored` citations that a file says not to report. `unread` are the
+    files that can't be read, each with why.
     """
 
     edition: str

@@ -44,7 +44,7 @@ class Carrier:
         self._old = _Row(self._changes)
         self._new = _Row(n for c in diff.changes for n in c.new)
 
-    def __contains__(self, number: str) -> bool:
+    def __contains__(self, number: object) -> bool:
         """Whether the old edition has the rule."""
         return number in self._changes
 
