@@ -91,9 +91,8 @@ def _settings(table: Mapping[str, Any], path: str) -> Settings:
     for key in table:
         if key not in _READERS:
             raise SettingsError(f"{path}: no setting {key!r}", f"There are: {', '.join(_READERS)}")
-    return Settings(
-        **{key: read(table[key], key, path) for key, read in _READERS.items() if key in table}, file=path
-    )
+    said: dict[str, Any] = {key: _READERS[key](table[key], key, path) for key in table}
+    return Settings(**said, file=path)
 
 
 def _text(value: Any, key: str, path: str) -> str:

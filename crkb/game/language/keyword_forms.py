@@ -66,6 +66,9 @@ HOLDING = ("boast", "exhaust", "forecast", "max speed", "power-up")
 ALONE = ("prototype",)
 """Keywords whose card says elsewhere what could follow them."""
 
+WITH_QUALITY = ("equip", "emerge", *_ABOUT_AND_COST)
+"""Keywords between which and their cost may stand what they are about (702.6c, 702.119b)."""
+
 LINKING: Mapping[str, str] = MappingProxyType(
     {"affinity": "for", "protection": "from", "splice": "onto", "craft": "with"}
 )

@@ -107,6 +107,8 @@ def _cost(name: str, rest: str, words: Words, path: str) -> object:
         about, cost = (rest[:at], rest[at:]) if at >= 0 else (rest, "")
     if not cost:
         raise GameFormError(path, f"a cost is missing after {name!r}", f"It takes {_TAKES['cost']}")
+    if about and name not in keyword_forms.WITH_QUALITY:
+        raise GameFormError(path, f"unexpected text after the keyword {name}: {about.strip()!r}")
     read = _alternatives(cost, words, path)
     return Parameter(read, filter=_about(name, about, words, path)) if about else read
 

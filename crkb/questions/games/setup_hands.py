@@ -81,7 +81,7 @@ class MulliganPlans(Facts, frozen=True, kw_only=True):
 
     seats: Players
     starting_player: str | None = None
-    mulligans: dict[str, Count]
+    mulligans: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100)]]  # more than any hand has cards
     teams: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:

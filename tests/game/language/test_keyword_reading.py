@@ -155,6 +155,8 @@ def test_shorthands_are_several_abilities(text, each):
         ("protection from red blakc", "", ""),
         ("islandwalk two", "", ""),
         ("boast", "", "text"),
+        ("unveil identity {3}", "", ""),
+        ("ward creature\u2014Pay 2 life", "", ""),
     ],
 )
 def test_what_is_no_keyword_is_refused(text, edition, hint):
