@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from crkb.citations.context import spaced
+from crkb.editions.diff import Edit, edits
 from crkb.editions.diff_cache import Timeline
 from crkb.editions.fingerprints import Fingerprints, fingerprints
 from crkb.editions.quotations import RUN, words
@@ -128,6 +130,20 @@ class AtHand:
                 if words_ not in found or made.is_keyword:
                     found[words_] = made
         return found
+
+    def edits(self, edition: str, number: str, rules: Iterable[str]) -> tuple[Edit, ...]:
+        """What changed, word by word, from a rule of another edition to some of the one in use.
+
+        Nothing if the other edition isn't at hand.
+        """
+        if self.edition(edition) is None:
+            return ()
+        before = self._timeline.open(edition).store.rule(number)
+        now = self._timeline.open(self.now.edition).store
+        after = [rule for rule in map(now.rule, rules) if rule is not None]
+        if before is None or not after:
+            return ()
+        return tuple(edits([before], after, self._carrier(edition).diff.numbers()))
 
     def runs(self, edition: Fingerprints, number: str) -> frozenset[str]:
         """The runs of words of a rule and its examples, long enough to tell that it is quoted."""

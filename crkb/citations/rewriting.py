@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from typing import NamedTuple
 
 from crkb.citations.finding import Citation, find
 from crkb.editions.renumber import Carried, Carrier
-from crkb.errors import SourceError
-from crkb.library import files
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 
 
@@ -21,17 +17,6 @@ class FoundCitation(NamedTuple):
     column: int
     citation: Citation
     carried: Carried
-
-
-class Text(NamedTuple):
-    """A file's text such that encoding it gives the very bytes again."""
-
-    text: str
-    encoding: str
-
-    def encode(self, text: str) -> bytes:
-        """Another text in the same encoding."""
-        return text.encode(self.encoding)
 
 
 def carry(text: str, carrier: Carrier) -> list[FoundCitation]:
@@ -93,70 +78,3 @@ def _tail(tail: str, cited: NumberRange) -> str:
     if tail.isalpha() and last.letters:
         return last.letters
     return f"{last.rule}{last.letters}" if last.rule else str(last)
-
-
-def read(path: str) -> tuple[bytes, Text]:
-    """A file's bytes, and its text. Raises SourceError for what is not text."""
-    try:
-        with open(path, "rb") as f:
-            data = f.read()
-    except OSError as e:
-        raise SourceError(f"{path}: cannot be read: {e.strerror or e}", "Check the name.") from e
-    for mark, encoding in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be")):
-        if data.startswith(mark):
-            return data, _decoded(data, encoding, path)
-    if b"\0" in data:
-        raise SourceError(f"{path}: not a text file", "Name text or source files.")
-    try:
-        return data, Text(data.decode("utf-8"), "utf-8")
-    except UnicodeDecodeError:
-        return data, Text(data.decode("latin-1"), "latin-1")  # any byte is a letter: nothing is lost
-
-
-def _decoded(data: bytes, encoding: str, path: str) -> Text:
-    try:
-        return Text(data.decode(encoding), encoding)
-    except UnicodeDecodeError as e:
-        raise SourceError(f"{path}: not a text file: {e.reason}", "Name text or source files.") from e
-
-
-def write(path: str, before: bytes, after: bytes) -> str:
-    """Replace a file's bytes in one step, after copying it beside itself; the copy's path.
-
-    Raises SourceError, with the file unchanged, where that cannot be done or the file is no
-    longer what was read.
-    """
-    real = os.path.realpath(path)
-    try:
-        with open(real, "rb") as f:
-            if f.read() != before:
-                raise SourceError(f"{path}: changed while it was being read", "Run the command again.")
-        backup = _kept_beside(real, before)
-        files.replace(real, after)
-    except OSError as e:
-        raise SourceError(
-            f"{path}: cannot be rewritten: {e.strerror or e}", "The file was not changed."
-        ) from e
-    return backup
-
-
-def _kept_beside(path: str, data: bytes) -> str:
-    """Copy a file beside itself; the copy's path. An older copy is never overwritten, one like it serves."""
-    candidate, n = f"{path}.bak", 0
-    while os.path.lexists(candidate):
-        if _holds(candidate, data):
-            return candidate
-        n += 1
-        candidate = f"{path}.bak{n}"
-    files.replace(candidate, data)
-    shutil.copystat(path, candidate)
-    return candidate
-
-
-def _holds(path: str, data: bytes) -> bool:
-    """Whether a file holds just these bytes."""
-    try:
-        with open(path, "rb") as f:
-            return f.read(len(data) + 1) == data
-    except OSError:
-        return False

@@ -67,6 +67,17 @@ def load(folder: str) -> Settings:
     return Settings()
 
 
+def read(path: str) -> Settings:
+    """The settings in a file that somebody names; the usual ones if it says nothing.
+
+    Raises:
+        SettingsError: They are unreadable, or say what isn't understood.
+    """
+    name = FILES[1] if os.path.basename(path) == FILES[1] else FILES[0]
+    table = _table(path, name)
+    return Settings(file=path) if table is None else _settings(table, path)
+
+
 def _table(path: str, name: str) -> dict[str, Any] | None:
     """What a file says of crkb; None if it says nothing."""
     import tomllib

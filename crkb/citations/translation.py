@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from crkb.citations import rewriting
+from crkb.citations import rewriting, texts
 from crkb.editions.diff_cache import Timeline
 from crkb.editions.renumber import Carried, Carrier
 from crkb.numbers import NumberRange
@@ -71,12 +71,12 @@ def translate_files(
         EditionNotFound: for an edition that is not in the library.
     """
     carrier = _carrier(timeline, old, new)
-    texts = [(path, *rewriting.read(path)) for path in dict.fromkeys(paths)]
+    read = [(path, *texts.read(path)) for path in dict.fromkeys(paths)]
     files = []
-    for path, before, text in texts:
+    for path, before, text in read:
         found = rewriting.carry(text.text, carrier)
         after = text.encode(rewriting.rewrite(text.text, found))
-        backup = rewriting.write(path, before, after) if write and after != before else ""
+        backup = texts.write(path, before, after) if write and after != before else ""
         files.append(TranslatedFile(path, tuple(found), backup))
     return TranslatedFiles(carrier.diff.old, carrier.diff.new, tuple(files))
 

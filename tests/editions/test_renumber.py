@@ -8,7 +8,7 @@ import random
 import pytest
 
 from crkb import ingest
-from crkb.citations import rewriting
+from crkb.citations import rewriting, texts
 from crkb.citations.finding import find
 from crkb.editions.diff import compare
 from crkb.editions.renumber import STATUSES, Carried, Carrier
@@ -212,9 +212,9 @@ def test_files_keep_every_other_byte(carrier, tmp_path, encoding, bom):
     path = tmp_path / "notes.txt"
     path.write_bytes(bom + SENTENCE.encode(encoding))
     path.chmod(0o640)
-    before, text = rewriting.read(str(path))
+    before, text = texts.read(str(path))
     after = text.encode(rewriting.rewrite(text.text, rewriting.carry(text.text, carrier)))
-    backup = rewriting.write(str(path), before, after)
+    backup = texts.write(str(path), before, after)
     assert path.read_bytes() == bom + REWRITTEN.encode(encoding)
     assert path.stat().st_mode & 0o777 == 0o640
     with open(backup, "rb") as f:
@@ -226,7 +226,7 @@ def test_an_older_backup_is_not_overwritten(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"one")
     (tmp_path / "notes.txt.bak").write_bytes(b"older")
-    assert rewriting.write(str(path), b"one", b"two") == f"{path}.bak1"
+    assert texts.write(str(path), b"one", b"two") == f"{path}.bak1"
     assert (tmp_path / "notes.txt.bak").read_bytes() == b"older"
 
 
@@ -234,7 +234,7 @@ def test_a_file_that_changed_meanwhile_is_not_written(tmp_path):
     path = tmp_path / "notes.txt"
     path.write_bytes(b"three")
     with pytest.raises(SourceError, match="changed"):
-        rewriting.write(str(path), b"one", b"two")
+        texts.write(str(path), b"one", b"two")
     assert path.read_bytes() == b"three"
     assert os.listdir(tmp_path) == ["notes.txt"]
 
@@ -242,7 +242,7 @@ def test_a_file_that_changed_meanwhile_is_not_written(tmp_path):
 def test_a_link_is_followed(tmp_path):
     (tmp_path / "real.txt").write_bytes(b"one")
     (tmp_path / "link.txt").symlink_to(tmp_path / "real.txt")
-    rewriting.write(str(tmp_path / "link.txt"), b"one", b"two")
+    texts.write(str(tmp_path / "link.txt"), b"one", b"two")
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real.txt").read_bytes() == b"two"
 
@@ -252,12 +252,12 @@ def test_what_is_no_text_is_refused(tmp_path, data):
     path = tmp_path / "x"
     path.write_bytes(data)
     with pytest.raises(SourceError, match="not a text"):
-        rewriting.read(str(path))
+        texts.read(str(path))
 
 
 def test_a_missing_file_is_an_error(tmp_path):
     with pytest.raises(SourceError, match="cannot be read"):
-        rewriting.read(str(tmp_path / "none"))
+        texts.read(str(tmp_path / "none"))
 
 
 # --- two hundred at once, in real numbers ---

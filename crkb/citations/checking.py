@@ -1,0 +1,158 @@
+"""The citations of files judged: what `crkb citations` does but for showing and rewriting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from crkb import limits
+from crkb.citations import texts
+from crkb.citations.at_hand import AtHand
+from crkb.citations.context import LINES, Context, Lines
+from crkb.citations.finding import Citation, find, placeholders
+from crkb.citations.judging import Baseline, Judge
+from crkb.citations.settings import Settings
+from crkb.citations.tree import LARGEST
+from crkb.citations.verdicts import Finding, Report, Verdict
+from crkb.errors import SourceError
+from crkb.library.library import Progress, silent
+from crkb.numbers import NumberRange
+
+_IGNORE = re.compile(r"\bcrkb:\s*ignore\b")
+
+Judged = Callable[[NumberRange, Context], Verdict]
+
+
+class Checked(NamedTuple):
+    """What is found in one text."""
+
+    findings: tuple[Finding, ...]
+    placeholders: int = 0
+    ignored: int = 0
+
+
+class Source(NamedTuple):
+    """A file to be read.
+
+    `given` are its bytes if it isn't one, as standard input. Of `lines`, counted from 1, only those
+    are looked at; None is all. `is_done` if it is on the edition in use already, whatever the baseline.
+    """
+
+    path: str
+    given: bytes | None = None
+    lines: Sequence[range] | None = None
+    is_done: bool = False
+
+
+class Checker:
+    """Checks texts against the editions at hand, or against a baseline alone.
+
+    Args:
+        at_hand: The editions; None if there is only the baseline.
+        baseline: What the tree was last known to cite.
+        settings: The tree's own patterns of citations.
+    """
+
+    def __init__(self, at_hand: AtHand | None, baseline: Baseline | None, settings: Settings) -> None:
+        self._at_hand = at_hand
+        self._baseline = baseline
+        self._patterns = settings.patterns
+        known = at_hand.known if at_hand else frozenset[str]()
+        self._known = known | frozenset(baseline.rules if baseline else ())
+        self._judged: Judged = Judge(at_hand, baseline).verdict if at_hand else _Offline(baseline).verdict
+        self._judged_anew: Judged = Judge(at_hand).verdict if at_hand else self._judged
+
+    def check(self, sources: Iterable[Source], progress: Progress = silent) -> Report:
+        """The citations of some files; those that aren't text are passed over.
+
+        Args:
+            sources: The files.
+            progress: Told how many files were read.
+        """
+        findings: list[Finding] = []
+        unread: list[tuple[str, str]] = []
+        files = to_come = ignored = 0
+        for source in sources:
+            limits.go_on()
+            try:
+                text = _text(source)
+            except texts.NotText:
+                continue
+            except SourceError as e:
+                unread.append((source.path, str(e)))
+                continue
+            files += 1
+            if files % 100 == 0:
+                progress("reading files", files, 0)
+            checked = self.text(source, text)
+            findings += checked.findings
+            to_come += checked.placeholders
+            ignored += checked.ignored
+        edition = self._at_hand.now.edition if self._at_hand else ""
+        baseline = self._baseline.edition if self._baseline else ""
+        return Report(edition, baseline, files, tuple(findings), to_come, ignored, tuple(unread))
+
+    def text(self, source: Source, text: str) -> Checked:
+        """The citations in the text of one file."""
+        if not _MAY_CITE.search(text):
+            return Checked(())
+        lines = Lines(text)
+        found = find(text, self._known, self._patterns, sections=False)
+        cited = [(lines.at(citation.start)[0], citation) for citation in found]
+        findings, ignored = [], 0
+        for at, (line, citation) in enumerate(cited):
+            if not _is_meant(source, line):
+                continue
+            if _IGNORE.search(lines.line(line)):
+                ignored += 1
+                continue
+            context = Context(lines, citation, frozenset(_numbers_around(cited, at)))
+            judged = self._judged_anew if source.is_done else self._judged
+            verdict = judged(citation.cited, context)
+            fresh = self._is_fresh(citation)
+            findings.append(Finding(source.path, line, context.column, citation, verdict, fresh))
+        to_come = sum(_is_meant(source, lines.at(start)[0]) for start in placeholders(text))
+        return Checked(tuple(findings), to_come, ignored)
+
+    def _is_fresh(self, citation: Citation) -> bool:
+        return self._baseline is not None and str(citation.cited.first) not in self._baseline.rules
+
+
+def _is_meant(source: Source, line: int) -> bool:
+    return source.lines is None or any(line in each for each in source.lines)
+
+
+_MAY_CITE = re.compile(r"\d{3}|\?\?|[xX]{2}|(?i:todo|tbd)")
+
+
+class _Offline:
+    """Judges by a baseline alone: what it has stands; about the rest it can say nothing."""
+
+    def __init__(self, baseline: Baseline | None) -> None:
+        self._rules = baseline.rules if baseline else {}
+
+    def verdict(self, cited: NumberRange, context: Context) -> Verdict:
+        """What a citation is."""
+        ends = [str(n) for n in (cited.first, cited.last) if n is not None]
+        if all(n in self._rules for n in ends):
+            return Verdict("exists", "certain", "as in the baseline", str(cited))
+        return Verdict("new", "likely", "the baseline doesn't have it")
+
+
+def _numbers_around(cited: list[tuple[int, Citation]], at: int) -> Iterator[str]:
+    """The numbers of the other citations within some lines of one."""
+    line, citation = cited[at]
+    for step in (-1, 1):
+        i = at + step
+        while 0 <= i < len(cited) and abs(cited[i][0] - line) <= LINES:
+            if cited[i][1].cited != citation.cited:
+                yield str(cited[i][1].cited.first)
+            i += step
+
+
+def _text(source: Source) -> str:
+    """A file's text. Raises NotText, SourceError."""
+    if source.given is not None:
+        return texts.decoded(source.given, source.path).text
+    return texts.read(source.path, LARGEST)[1].text

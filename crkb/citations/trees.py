@@ -1,0 +1,184 @@
+"""A tree of source code or text whose citations are checked, blessed and mended."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from crkb.citations import changed_lines, cited, fixing, lock, settings, tree
+from crkb.citations.at_hand import AtHand
+from crkb.citations.checking import Checker, Source
+from crkb.citations.judging import Baseline
+from crkb.citations.lock import Lock
+from crkb.citations.settings import Settings
+from crkb.citations.verdicts import Finding, Report
+from crkb.editions.diff_cache import Timeline
+from crkb.errors import CrkbError
+from crkb.library.library import Library, Progress, silent
+from crkb.numbers import NumberRange, parse_typed
+
+STANDARD_INPUT = "-"
+
+
+class Fixed(NamedTuple):
+    """What a rewriting of a tree does: the files, and those that it can't rewrite so that they read right."""
+
+    files: tuple[fixing.Rewritten, ...]
+    refused: tuple[str, ...]
+
+    @property
+    def citations(self) -> int:
+        """How many citations change."""
+        return sum(each.citations for each in self.files)
+
+
+class Tree:
+    """A tree, with its settings and its baseline.
+
+    Args:
+        folder: A folder in it.
+        edition: The id of the edition in use, or a part of it; "" is what the settings say, else the default.
+        settings_file: The file of the settings; "" is the tree's own.
+        lock_file: The file of the baseline; "" is the tree's own.
+        library: Where the editions are; None is the user's.
+        progress: Told about long work.
+
+    Raises:
+        SettingsError, LockError: The settings or the baseline can't be used.
+    """
+
+    def __init__(
+        self,
+        folder: str = os.curdir,
+        edition: str = "",
+        settings_file: str = "",
+        lock_file: str = "",
+        library: Library | None = None,
+        progress: Progress = silent,
+    ) -> None:
+        self.top = tree.root(folder)
+        self.settings: Settings = settings.read(settings_file) if settings_file else settings.load(self.top)
+        self.lock_file = lock_file or os.path.join(self.top, tree.LOCK)
+        self.lock: Lock | None = lock.read(self.lock_file)
+        self._edition = edition or self.settings.edition
+        self._library = library
+        self._progress = progress
+        self._at_hand: AtHand | None = None
+
+    @property
+    def at_hand(self) -> AtHand:
+        """The editions at hand. Raises EditionNotFound."""
+        if self._at_hand is None:
+            timeline = Timeline(self._library or Library(), self._progress)
+            self._at_hand = AtHand(timeline, self._edition)
+        return self._at_hand
+
+    def check(
+        self, paths: Sequence[str] = (), since: str = "", locked: bool = False, given: bytes = b""
+    ) -> Report:
+        """The citations of the tree, or of some of its files, judged.
+
+        Args:
+            paths: Files, folders and patterns; none is the whole tree. "-" is `given`.
+            since: A commit; only lines that have changed since are looked at.
+            locked: Judge by the baseline alone, without any edition.
+            given: What came from standard input.
+
+        Raises:
+            SourceError: A path isn't there.
+            CrkbError: There is no baseline to judge by, or no commit of that name.
+        """
+        if locked and self.lock is None:
+            raise CrkbError(f"{self.lock_file}: no baseline", "Make one: crkb citations --bless")
+        baseline = Baseline(self.lock.edition, dict(self.lock.rules)) if self.lock else None
+        checker = Checker(None if locked else self.at_hand, baseline, self.settings)
+        return checker.check(self._sources(paths or [self._all()], since, given), self._progress)
+
+    def _all(self) -> str:
+        return os.path.relpath(self.top)
+
+    def _sources(self, paths: Sequence[str], since: str, given: bytes) -> Iterator[Source]:
+        changed = changed_lines.since(since, self.top) if since else None
+        if STANDARD_INPUT in paths:
+            yield Source(STANDARD_INPUT, given)
+            paths = [path for path in paths if path != STANDARD_INPUT]
+        for path in tree.files(paths, self.settings, self.top):
+            lines = None if changed is None else changed.get(os.path.realpath(path), ())
+            if lines is None or lines:
+                done = self.lock is not None and fixing.is_done(path, self.lock_file, self.lock)
+                yield Source(path, lines=lines, is_done=done)
+
+    def bless(self, report: Report, whole: bool = True) -> Lock:
+        """Make what a tree cites, and is right, its baseline.
+
+        Args:
+            report: What was found.
+            whole: Whether that was the whole tree; what was cited elsewhere else stays.
+
+        Raises:
+            CrkbError: Something has moved, which would be lost; or only a part was looked at, and the
+                baseline is of another edition.
+            LockError: The baseline can't be written.
+        """
+        moved = [each for each in report.findings if each.verdict.kind == "moved" and each.verdict.now]
+        if moved:
+            raise CrkbError(f"citations have moved: {len(moved)}", "Rewrite them first: crkb citations --fix")
+        made = self._joined(lock.blessed(self.at_hand.now, _standing(report.findings)), whole)
+        lock.write(self.lock_file, made)
+        self.lock = made
+        return made
+
+    def plan(self, report: Report, level: str = "certain") -> Fixed:
+        """What would be rewritten, of what is at least as sure as `level` (fixing.LEVELS)."""
+        plans, refused = fixing.planned(report.findings, level, self.settings, self._known())
+        return Fixed(tuple(plans), tuple(refused))
+
+    def fix(self, report: Report, level: str = "certain", whole: bool = True) -> Fixed:
+        """Rewrite what is at least as sure as `level`, and put the tree on the edition in use.
+
+        Raises:
+            CrkbError: Only a part was looked at, and the baseline is of another edition.
+            SourceError, LockError: A file can't be written.
+        """
+        fixed = self.plan(report, level)
+        refused = set(fixed.refused)
+        mended = (_after(each, level, each.path in refused) for each in report.findings)
+        made = lock.blessed(self.at_hand.now, [each for each in mended if each is not None])
+        made = self._joined(made, whole)
+        fixing.carry_out(fixed.files, self.lock_file, self.lock, made)
+        self.lock = made
+        return fixed
+
+    def _joined(self, made: Lock, whole: bool) -> Lock:
+        if whole or self.lock is None:
+            return made
+        if self.lock.edition != made.edition:
+            raise CrkbError(
+                f"the baseline is of {self.lock.edition}, and only a part of the tree was looked at",
+                "Name no path, so that the whole tree comes to the new edition.",
+            )
+        return made._replace(rules={**self.lock.rules, **made.rules}, pending=self.lock.pending)
+
+    def _known(self) -> frozenset[str]:
+        return self.at_hand.known | frozenset(self.lock.rules if self.lock else ())
+
+    def changes(self, report: Report) -> tuple[cited.CitedChange, ...]:
+        """What has become of the rules that the tree cites since its baseline."""
+        return cited.since_baseline(self.at_hand, report.baseline, report.findings)
+
+    def coverage(self, report: Report) -> list[cited.ChapterCoverage]:
+        """Which rules nobody cites, by chapter."""
+        return cited.coverage(self.at_hand, report.findings)
+
+
+def _standing(findings: Iterable[Finding]) -> list[NumberRange]:
+    return [each.citation.cited for each in findings if each.verdict.kind in ("exists", "changed", "new")]
+
+
+def _after(finding: Finding, level: str, refused: bool) -> NumberRange | None:
+    """What a citation is when its file has been rewritten; None if it is none of the edition in use."""
+    if fixing.is_mended(finding, level) and not refused:
+        return parse_typed(finding.verdict.now)
+    stands = finding.verdict.kind in ("exists", "changed", "new")
+    return finding.citation.cited if stands else None
