@@ -14,6 +14,7 @@ from crkb.editions.diff_cache import Timeline
 from crkb.editions.fingerprints import Fingerprints, fingerprints
 from crkb.editions.quotations import RUN, words
 from crkb.editions.renumber import Carried, Carrier
+from crkb.library.database import Store
 from crkb.numbers import NumberRange, RuleNumber
 
 
@@ -27,6 +28,11 @@ class Named(NamedTuple):
     title: str
     words: str
     short: tuple[str, ...]
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The title, with and without the article."""
+        return (self.words, re.sub("^ the ", " ", self.words))
 
     @property
     def is_keyword(self) -> bool:
@@ -48,6 +54,8 @@ class AtHand:
     def __init__(self, timeline: Timeline, in_use: str = "") -> None:
         self._timeline = timeline
         self._carriers: dict[str, Carrier] = {}
+        self._stores: dict[str, Store] = {}
+        self._texts: dict[str, str] = {}
         self._counts: dict[str, Counter[str]] = {}
         self._runs: dict[tuple[str, str], frozenset[str]] = {}
         self._earlier: dict[str, tuple[Fingerprints, ...]] = {}
@@ -94,6 +102,11 @@ class AtHand:
             self._carriers[name] = Carrier(self._timeline.diff(name, self.now.edition))
         return self._carriers[name]
 
+    def _store(self, edition: str) -> Store:
+        if edition not in self._stores:
+            self._stores[edition] = self._timeline.open(edition).store
+        return self._stores[edition]
+
     def _is_unique(self, edition: Fingerprints, text: str) -> bool:
         if edition.edition not in self._counts:
             self._counts[edition.edition] = Counter(each.text for each in edition.rules.values())
@@ -131,6 +144,18 @@ class AtHand:
                     found[words_] = made
         return found
 
+    def speaks_of(self, number: str, titles: tuple[str, ...]) -> bool:
+        """Whether the rule of a number, or one above it, has one of some titles in its text or title."""
+        return any(title in self._said(number) or f"{title[:-1]}s " in self._said(number) for title in titles)
+
+    def _said(self, number: str) -> str:
+        if number not in self._texts:
+            at, store = RuleNumber.parse(number), self._store(self.now.edition)
+            rules = (store.rule(str(n)) for n in (at, *at.ancestors) if n.kind != "section")
+            said = (text for rule in rules if rule for text in (rule.title or "", rule.text, *rule.examples))
+            self._texts[number] = "".join(map(spaced, said))
+        return self._texts[number]
+
     def edits(self, edition: str, number: str, rules: Iterable[str]) -> tuple[Edit, ...]:
         """What changed, word by word, from a rule of another edition to some of the one in use.
 
@@ -138,8 +163,8 @@ class AtHand:
         """
         if self.edition(edition) is None:
             return ()
-        before = self._timeline.open(edition).store.rule(number)
-        now = self._timeline.open(self.now.edition).store
+        before = self._store(edition).rule(number)
+        now = self._store(self.now.edition)
         after = [rule for rule in map(now.rule, rules) if rule is not None]
         if before is None or not after:
             return ()
@@ -149,7 +174,7 @@ class AtHand:
         """The runs of words of a rule and its examples, long enough to tell that it is quoted."""
         key = (edition.edition, number)
         if key not in self._runs:
-            rule = self._timeline.open(edition.edition).store.rule(number)
+            rule = self._store(edition.edition).rule(number)
             texts = [words(block.text) for block in rule.blocks] if rule else []
             runs = (" ".join(t[i : i + RUN]) for t in texts for i in range(len(t) - RUN + 1))
             self._runs[key] = frozenset(runs)
@@ -159,7 +184,7 @@ class AtHand:
     def quotable(self) -> dict[str, tuple[str, ...]]:
         """The runs of words of the edition in use, and the rules that have them."""
         found: dict[str, tuple[str, ...]] = {}
-        for rule in self._timeline.open(self.now.edition).store.rules():
+        for rule in self._store(self.now.edition).rules():
             number = str(rule.number)
             for block in rule.blocks:
                 text = words(block.text)

@@ -18,24 +18,30 @@ _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
 _LEAD = re.compile(
     r"(?ix)(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
-    r"[\s:=\#.-]*[\"'`(\[]*$"
+    r"[\"']?[\s:=\#.-]*[\"'`(\[]*$"
 )
 _GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*$")
 _GAP_BEHIND = re.compile(
-    r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018(]*)(?=[^\W\d_])"
+    r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018]?)\(?(?=[^\W\d_])"
 )
-_QUOTED = "\"'`\u201c\u2018"
+_MARK = re.compile(r"[^\w\s'\u2019-]|\s-\s|--")
+_KEY = re.compile(r"\"\s?,\s?\"\w+\"\s?:\s?(?=\")")
+_QUOTATION = re.compile(
+    r"[\s,:(\[\u2013\u2014-]{0,3}(?:\"([^\"\n]{2,80})\"|'([^'\n]{2,80})'|\u201c([^\u201c\u201d\n]{2,80})\u201d)"
+)
 
 
 class Beside(NamedTuple):
     """The words that adjoin a citation, spaces around each: `behind` begins where it ends.
 
-    `in_quotes`: what is behind it is quoted, as titles are.
+    `phrases` are those before and behind as far as the next mark; `quoted` is what stands behind it in
+    quotation marks, as titles do. "" where there is nothing.
     """
 
     before: str
     behind: str
-    in_quotes: bool
+    phrases: tuple[str, str]
+    quoted: str
 
 
 def spaced(text: str) -> str:
@@ -83,13 +89,20 @@ class Lines:
         text = self.text
         before = text[max(0, citation.start - _BESIDE) : citation.start]
         before = _GAP_BEFORE.sub("", _LEAD.sub("", before), count=1)
-        behind = text[citation.end : citation.end + _BESIDE]
-        m = _GAP_BEHIND.match(behind)
-        quote = m["quote"] if m else ""
+        behind = _KEY.sub("", text[citation.end : citation.end + _BESIDE], count=1)
+        m, quoted = _GAP_BEHIND.match(behind), _QUOTATION.match(behind)
+        before = before.rpartition("\n")[2] if before[-1:].isalpha() else ""
+        behind = behind[m.end() :].partition("\n")[0] if m else ""
+        said = next(filter(None, quoted.groups())) if quoted else ""
+        phrases = _MARK.split(before)[-1], said or _MARK.split(behind)[0]
+        is_quoted = m is not None and m["quote"] != ""
+        if is_quoted and not said:  # the quotation goes on
+            phrases = phrases[0], ""
         return Beside(
-            spaced(before.rpartition("\n")[2]) if before[-1:].isalpha() else " ",
-            spaced(behind[m.end() :].partition("\n")[0]) if m else " ",
-            bool(quote) and quote[-1] in _QUOTED,
+            spaced(before),
+            "" if is_quoted else spaced(behind),
+            (spaced(phrases[0]), spaced(phrases[1])),
+            spaced(said),
         )
 
     def _spaced_line(self, number: int) -> str:
@@ -127,6 +140,10 @@ class Context:
     def runs(self) -> set[str]:
         """The runs of words within two lines."""
         return self._lines.runs(self.line)
+
+    def is_called(self, titles: tuple[str, ...]) -> bool:
+        """Whether one of some titles, given as `spaced` makes them, and nothing else adjoins it."""
+        return any(phrase in titles for phrase in self.beside.phrases)
 
     def adjoins(self, titles: tuple[str, ...]) -> bool:
         """Whether one of some titles, given as `spaced` makes them, stands right before or behind it."""

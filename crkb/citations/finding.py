@@ -6,8 +6,9 @@ Three kinds are taken for citations:
   `rule 702.19b`, `rules 601.2 and 602.2`, `chapter 702`, `section 7`, `§ 704.5`, `see 704.5`,
   `"rule": "704.5"`, and what is listed after one: `CR 704.5f, 704.6a/b and 706`;
 - a bare number with a letter (`704.5f`), or printed at the beginning of a line as rules print
-  it (`704.5. If …`), if a rule of that number is known and nothing around it makes it a part of
-  something else: a version, an address, a sum of money, a constant of a program;
+  it (`704.5. If …`), if a rule of that number is known, or might be one, and nothing around it
+  makes it a part of something else: a version, an address, a sum of money, a constant of a
+  program; and one that heads a comment (`// 704.5f: …`);
 - what matches a pattern of the user's own.
 """
 
@@ -20,7 +21,7 @@ from typing import NamedTuple
 from crkb.errors import NumberFormatError
 from crkb.numbers import NumberRange, RuleNumber, parse_typed, range_end
 
-_LETTERS = r"(?:\.?[A-Za-z]{1,2}(?![A-Za-z])|\s[A-Za-z](?=\s?[\])]|[.,;:!?]?\s*$))?"
+_LETTERS = r"(?:\.?[A-Za-z]{1,2}(?![A-Za-z])|\s[A-Za-z](?=\s?[\]):]|\s[\u2013\u2014-]\s|[.,;:!?]?\s*$))?"
 _NUMBER = rf"\d{{3}}(?:\.\d{{1,3}}{_LETTERS})?"
 _CLOSE = r"\d{3}\.\d{1,3}[A-Za-z]{0,2}"
 _DASH = r"[-\u2010-\u2015\u2212]"
@@ -33,7 +34,8 @@ _LEAD = re.compile(
     (?: (?P<strong> !\s?cr(?:kb)? | c\.?r\.?(?:kb)? | comp(?:rehensive)?\.?\s(?:rules?|r\.) | §{1,2} )
       | (?P<weak> (?:sub)?rules?(?:[ _]?(?:number|no\.?|id))? | chapters? )
       | see | per | cf\. )
-    (?:["'`]?\s?[:=\#]\s?|(?<=[Rr])-)? [\s\xa0]{0,2} ["'`\[(]{0,2}
+    (?:["'`]?\s?[:=\#]\s?|(?<=[Rr])-)?
+    (?:[\s\xa0]{0,2} | [ \t]*\r?\n[ \t]*(?:[/*\#;%-]{1,3}[ \t]*)?) ["'`\[(]{0,2}
     (?=\d{3}(?!\d))"""
 )
 _PLURAL = re.compile(r"(?i)rules\b|chapters\b|§§")
@@ -41,16 +43,22 @@ _SECTION = re.compile(r"(?i)(?<![\w.])sections?[\s\xa0](?=[1-9](?![\w]|\.\w))")
 _WHOLE = re.compile(rf"(?mx)(?P<number>{_NUMBER}(?!\d)){_TAIL}")
 _ONE = re.compile(r"[1-9](?![\w]|\.\w)")
 _MORE = re.compile(r"""["'`\])]{0,4}(?:\s?[,;/&+]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)["'`\[(]{0,4}""")
-_LETTER = re.compile(rf"(?P<number>[a-z])(?!\w|\.\w)(?!\s+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?")
+_LETTER = re.compile(
+    rf"(?P<number>[a-z])(?!\w|\.\w)(?![ \t]+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?"
+)
 _BARE = re.compile(
     rf"(?x)(?<![\w.,/\\@$€£¥+=*^~-])(?<!\d[ ])(?P<number>\d{{3}}\.\d{{1,3}}[a-z]{{1,2}}){_TAIL}"
 )
 _PRINTED = re.compile(r"(?m)^[ \t>*#-]{0,12}(?P<number>\d{3}\.\d{1,3})(?=\.[ \t]+\S)")
+_HEADING = re.compile(
+    r"(?m)^[ \t]*(?://+|\#+|\*+|--|;+|<!--)[ \t]*(?P<number>\d{3}\.\d{1,3}[a-z]{1,2})"
+    r"(?=:|[ \t]*$|[ \t][\u2013\u2014-][ \t])"
+)
 _ADDRESS = re.compile(
     r"""(?xi)(?<!\w)\w{1,12}://[^\s)>\]"'`]+ | (?<!\S)(?:www\.|[./~]\S*/)\S+
     | (?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.]+ | \b(?:href|src)\s?=\s?(?:"[^"]*"|'[^']*')"""
 )
-_ARITHMETIC = re.compile(r"[-+*/%=<>(,]\s*$")
+_ARITHMETIC = re.compile(r"(?:[-+*/%=<>,]|\w\()\s*$")
 
 
 _SOME = r"[\dx?\#n]{1,3}"
@@ -122,9 +130,12 @@ def _candidates(
             yield Citation(*one.span(), one[0], NumberRange(RuleNumber(int(one[0]))))
     for m in _BARE.finditer(text):
         made = _made(text, m, known)
-        if made and _known(made, known) and not _is_constant(text, made):
+        if made and (_known(made, known) or _looks_cited(made)) and not _is_constant(text, made):
             yield made
             yield from _more(text, made, known)
+    for m in _HEADING.finditer(text):
+        if cited := _parsed(m["number"]):
+            yield Citation(*m.span("number"), m["number"], cited)
     for m in _PRINTED.finditer(text):
         if m["number"] in known:
             yield Citation(*m.span("number"), m["number"], NumberRange(RuleNumber.parse(m["number"])))
@@ -141,23 +152,24 @@ def _matched(text: str, pattern: re.Pattern[str]) -> Iterator[Citation]:
 def _led(text: str, lead: re.Match[str], known: Container[object]) -> Iterator[Citation]:
     """The number that something makes a citation, and those listed after it.
 
-    Words that may precede any number ("chapter", "see") want a rule that the old edition
-    has; "see 100" may be about anything.
+    Words that may precede any number ("see") want a rule that is known; "see 100" may be about anything.
     """
     m = _WHOLE.match(text, lead.end())
     made = _made(text, m, known) if m else None
     if made is None:
         return
-    dotted = "." in made.text
-    if lead["strong"] or (dotted and lead["weak"]) or (_known(made, known) and (dotted or lead["weak"])):
+    if lead["strong"] or lead["weak"] or ("." in made.text and _known(made, known)):
         yield made
-        yield from _more(text, made, known, _PLURAL.search(lead[0]) is not None)
+        yield from _more(text, made, known, _PLURAL.search(lead[0]) is not None, led=True)
 
 
-def _more(text: str, last: Citation, known: Container[object], plural: bool = False) -> Iterator[Citation]:
-    """What is listed after a citation: rules the edition has, or letters of the same rule.
+def _more(
+    text: str, last: Citation, known: Container[object], plural: bool = False, led: bool = False
+) -> Iterator[Citation]:
+    """What is listed after a citation: rules that are known, or letters of the same rule.
 
-    Chapters only after a plural: in "CR 704.5f, 100 cards" there is one citation.
+    Chapters only after a plural: in "CR 704.5f, 100 cards" there is one citation. What is listed after a
+    number that something made a citation (`led`) is one, too, known or not.
     """
     while separator := _MORE.match(text, last.end):
         at = separator.end()
@@ -166,7 +178,9 @@ def _more(text: str, last: Citation, known: Container[object], plural: bool = Fa
             made = _made(text, m, known)
         elif m := _LETTER.match(text, at):
             made = _lettered(m, last)
-        if made is None or not (plural or made.letter or "." in made.text) or not _plausible(made, known):
+        if made is None or not (plural or made.letter or "." in made.text):
+            return
+        if not (_plausible(made, known) or (led and "." in made.text)):
             return
         yield made
         last = made
@@ -180,6 +194,15 @@ def _plausible(listed: Citation, known: Container[object]) -> bool:
     return number.kind != "chapter" and str(number.chapter) in known and bool(number.letters)
 
 
+def _looks_cited(bare: Citation) -> bool:
+    """Whether a bare number that no edition has looks like one of a rule: its letter is no unit."""
+    number = bare.cited.first
+    return number.size == 1 and number.letters not in _UNITS
+
+
+_UNITS = "dfghkmpsvwx"  # letters behind numbers that are no rules': 100.5k, 120.5s, a program's 2.5f
+
+
 def _known(citation: Citation, known: Container[object]) -> bool:
     return str(citation.cited.first) in known
 
@@ -187,8 +210,8 @@ def _known(citation: Citation, known: Container[object]) -> bool:
 def _made(text: str, m: re.Match[str], known: Container[object]) -> Citation | None:
     """The citation of a match: as long as the old edition has it; None if it is not a rule number."""
     number, tail = m["number"], m["tail"] or m["last"]
-    whole = m["last"] is not None  # "601.2a..601.2zz" is a range whatever it is of
-    if tail and (cited := _parsed(f"{number}-{tail}")) and (whole or str(cited.last) in known):
+    clear = tail and ("." in tail or tail.isalpha())  # "601.2a..601.2zz", "601.2a-z": ranges of whatever
+    if tail and (cited := _parsed(f"{number}-{tail}")) and (clear or str(cited.last) in known):
         return Citation(*m.span(), m[0], cited, False, m["dash"] or m["apart"], tail)
     short = re.sub(r"[\s.]?[A-Za-z]+$", "", number)
     for written in (number, short):

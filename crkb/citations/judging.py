@@ -7,8 +7,7 @@ The evidence, strongest first; what is found first decides:
 2. words quoted within two lines, eight in a row: of the rule, what is above or below it, in the same order;
    then those of any other rule of the edition in use;
 3. a title anywhere within two lines, if it isn't that of another citation there;
-4. a keyword right beside a keyword's number that never had it in any edition; other titles are words that
-   may stand anywhere;
+4. a title right beside it that the number never had in any edition, unless its rule speaks of it;
 5. the baseline, for a number that it has;
 6. the number alone: whether the edition in use has it, and which others had it.
 """
@@ -52,10 +51,10 @@ class Judge:
         number = str(cited.first)
         found = (
             self._title_beside(number, cited, context)
-            or self._other_title(number, context, quoted=True)
+            or self._other_title(number, context.beside.quoted)
             or self._quoted(number, cited, context)
             or self._title_near(number, cited, context)
-            or self._other_title(number, context, quoted=False)
+            or self._other_keyword(number, context)
         )
         return found or self._of_baseline(cited) or self._by_number(cited)
 
@@ -66,9 +65,9 @@ class Judge:
         if own and context.adjoins(own.short) and self._has(cited):
             return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
         for edition, named in self._past(number):
-            if context.adjoins(named.short):
+            if context.adjoins(named.short) and (named.is_keyword or context.is_called(named.short)):
                 found = self._written_for(edition, cited, f"“{named.title}” beside it", named)
-                return found if context.adjoins(named.short[:1]) else _at_most_likely(found)
+                return found if context.is_called(named.titles) else _at_most_likely(found)
         return None
 
     def _title_near(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
@@ -80,22 +79,22 @@ class Judge:
                 return _at_most_likely(self._written_for(edition, cited, f"“{named.title}” near it", named))
         return None
 
-    def _other_title(self, number: str, context: Context, quoted: bool) -> Verdict | None:
-        """A title beside a number that never had it."""
+    def _other_title(self, number: str, quoted: str) -> Verdict | None:
+        """A title in quotation marks that the number never had."""
+        other = self._at_hand.headings.get(quoted)
+        return self._misnamed(number, other) if other else None
+
+    def _other_keyword(self, number: str, context: Context) -> Verdict | None:
+        """A title beside a number that never had it, and whose rule doesn't speak of it."""
+        other = self._heading_beside(context)
+        return self._misnamed(number, other) if other else None
+
+    def _misnamed(self, number: str, other: Named) -> Verdict | None:
         own = self._own_name(number) or next((named for _, named in self._past(number)), None)
-        if own is None or context.beside.in_quotes != quoted:
+        if own is None or other.words == own.words or self._at_hand.speaks_of(number, other.short):
             return None
-        if (other := self._heading_beside(context)) is None or other.words == own.words:
-            return None
-        if not quoted and not (own.is_keyword and other.is_keyword):
-            return None
-        return Verdict(
-            "misnamed",
-            "likely",
-            f"“{other.title}” beside it is {other.number}",
-            "",
-            self._under(other, number),
-        )
+        evidence = f"“{other.title}” beside it is {other.number}"
+        return Verdict("misnamed", "likely", evidence, "", self._under(other, number))
 
     def _heading_beside(self, context: Context) -> Named | None:
         """The longest title of the edition in use that adjoins a citation, behind it rather than before."""
