@@ -15,7 +15,7 @@ import yaml
 
 import crkb
 from tests.render.test_annotations import read
-from tests.throwaway import BAD, GOOD, ROOT, environment, needs_command, repository
+from tests.throwaway import BAD, GOOD, ROOT, environment, library, needs_command, repository
 
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 INPUTS = {name: each["default"] for name, each in ACTION["inputs"].items()}
@@ -131,11 +131,11 @@ def test_inputs_are_options(tmp_path, recorder, inputs, asked):
 
 
 @pytest.fixture(scope="module")
-def runner(tmp_path_factory, bundled_home) -> tuple[Path, dict[str, str], Done]:
+def runner(tmp_path_factory) -> tuple[Path, dict[str, str], Done]:
     """A folder for workspaces beside which the Action has installed crkb; its environment; how that went."""
     place = tmp_path_factory.mktemp("runner")
     workspace = repository(place / "first", {"click.py": "raise SystemExit('not this one')\n"})
-    env = environment(bundled_home)
+    env = environment(library(place / "home"))
     return place, env, step("Install crkb", workspace, env, version=crkb.__version__)
 
 

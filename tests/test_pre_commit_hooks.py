@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.throwaway import BAD, GOOD, ROOT, add, environment, git, needs_command, repository
+from tests.throwaway import BAD, GOOD, ROOT, add, environment, git, library, needs_command, repository
 
 HOOKS = {each["id"]: each for each in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
 
@@ -32,10 +32,10 @@ def test_the_hooks_are_those_that_are_documented():
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory, bundled_home) -> dict[str, str]:
+def installed(tmp_path_factory) -> dict[str, str]:
     """An environment in which crkb is installed, not run from its source."""
-    target = tmp_path_factory.mktemp("installed") / "crkb"
-    env = environment(bundled_home)
+    place = tmp_path_factory.mktemp("installed")
+    target, env = place / "crkb", environment(library(place / "home"))
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(target), str(ROOT)]
     subprocess.run(install, env=env, capture_output=True, check=True, timeout=300)
     return {**env, "PYTHONPATH": str(target), "PATH": os.pathsep.join([str(target / "bin"), env["PATH"]])}
@@ -121,13 +121,13 @@ def pre_commit(tmp_path_factory) -> tuple[str, dict[str, str]]:
 
 @pytest.mark.slow
 @needs_command
-def test_pre_commit_runs_the_hook(pre_commit, bundled_home, tmp_path):
+def test_pre_commit_runs_the_hook(pre_commit, tmp_path):
     if not (ROOT / ".git").exists():
         pytest.skip("the checkout is no git repository, from which pre-commit could install")
     program, env = pre_commit
     place = repository(tmp_path / "repo", GOOD)
     line = [program, "try-repo", str(ROOT), "crkb-citations", "--all-files", "--color", "never"]
-    env = {**env, "CRKB_HOME": str(bundled_home)}
+    env = {**env, "CRKB_HOME": str(library(tmp_path / "home"))}
     options = {"cwd": place, "env": env, "capture_output": True, "text": True, "check": False, "timeout": 400}
     done = subprocess.run(line, **options)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -11,16 +11,23 @@ from pathlib import Path
 import pytest
 
 from crkb.cli import COMMANDS
+from tests import invented
 
 ROOT = Path(__file__).parents[1]
 
 needs_command = pytest.mark.skipif("citations" not in COMMANDS, reason="crkb has no command citations yet")
 
-GOOD = {"src/stickers.py": "# CR 123.6c\n", "a b/c, d.md": "See CR 123.6c.\n"}
-"""Files whose citations exist in the bundled edition."""
+GOOD = {"src/moonwalk.py": "# CR 103.2a\n", "a b/c, d.md": "See CR 103.2b.\n"}
+"""Files whose citations exist in the second edition of the invented game."""
 
 BAD = {"src/bad: 100%, old.py": "import owls\nowls.fly()  # CR 999.9\n"}
 """A file that cites a rule which never existed, under a name that needs escaping."""
+
+
+def library(place: Path) -> Path:
+    """The folder of a library with two editions of the invented game."""
+    invented.library(str(place), invented.FIRST, invented.second())
+    return place
 
 
 def repository(place: Path, files: dict[str, str]) -> Path:
