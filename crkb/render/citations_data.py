@@ -1,0 +1,62 @@
+"""Findings about citations as plain data for JSON; the types are in `crkb.render.contract.citations`."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from crkb.citations.settings import SEVERITIES, Settings
+from crkb.citations.verdicts import Finding, Report
+from crkb.render import findings
+from crkb.render.changes_data import edit
+from crkb.render.data import Data
+from crkb.render.findings import EditsOf, Reported, unedited
+
+
+def report(checked: Report, settings: Settings, edits_of: EditsOf = unedited) -> Data:
+    """The reported findings, those that only a person can judge, and the sums of all citations.
+
+    `edits_of` gets what changed in the text of a rule that is cited, as word diffs.
+    """
+    shown = findings.reported(checked, settings)
+    severities = Counter(each.severity for each in shown)
+    return {
+        "edition": checked.edition or None,
+        "baseline": checked.baseline or None,
+        "files": checked.files,
+        "citations": len(checked.findings),
+        "placeholders": checked.placeholders,
+        "ignored": checked.ignored,
+        "counts": checked.counts,
+        "severities": {name: severities[name] for name in SEVERITIES if severities[name]},
+        "unread": [{"file": path, "reason": why} for path, why in checked.unread],
+        "findings": [_reported(each, edits_of) for each in shown],
+        "doubtful": [finding(each) for each in findings.doubtful(checked)],
+    }
+
+
+def _reported(of: Reported, edits_of: EditsOf) -> Data:
+    edits = [edit(each) for each in edits_of(of.finding)]
+    return {"severity": of.severity, "fix": of.fix or None, "edits": edits, **finding(of.finding)}
+
+
+def finding(of: Finding) -> Data:
+    """A citation, where it is, and what is said of it."""
+    end_line, end_column = findings.end(of)
+    verdict = of.verdict
+    return {
+        "file": of.path,
+        "line": of.line,
+        "column": of.column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "text": of.citation.text,
+        "cited": str(of.citation.cited),
+        "kind": verdict.kind,
+        "sureness": verdict.sureness,
+        "message": findings.message(of),
+        "evidence": verdict.evidence or None,
+        "now": verdict.now or None,
+        "rules": list(verdict.rules),
+        "edition": verdict.edition or None,
+        "fresh": of.fresh,
+    }
