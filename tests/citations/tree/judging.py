@@ -95,7 +95,11 @@ class Judgement:
         """Which share of the reports (of these kinds of sureness) is about a citation that is wrong."""
         levels = sureness or SURENESS
         good = sum(
-            f.sureness in levels for t, fs in self.reported.items() if t.kind in WRONG for f in fs if f.reports
+            f.sureness in levels
+            for t, fs in self.reported.items()
+            if t.kind in WRONG
+            for f in fs
+            if f.reports
         )
         bad = sum(f.sureness in levels for _, f in (*self.false_alarms, *self.ignored))
         bad += sum(f.sureness in levels for f in self.nowhere)
@@ -210,7 +214,9 @@ def report(made: Judgement, examples: int = 3) -> str:
         table("not found at all", [(t, None) for t in made.unseen()], examples),
     ]
     elsewhere = [f"    {f}" for f in made.nowhere[:examples]]
-    return "\n".join([*figures, *filter(None, tables), *(["where nothing is:", *elsewhere] if elsewhere else [])])
+    return "\n".join(
+        [*figures, *filter(None, tables), *(["where nothing is:", *elsewhere] if elsewhere else [])]
+    )
 
 
 def table(title: str, rows: Sequence[tuple[Truth, Finding | None]], examples: int) -> str:

@@ -86,13 +86,13 @@ LANGUAGES = (
     ),
 )
 
-_WORDS = (
-    "buffer cache index table node leaf branch cursor offset bucket vector matrix handle socket thread "
-    "parser lexer module folder string number widget button layout canvas pixel colour engine driver "
-    "loader writer reader worker future promise channel packet frame window scroll border margin "
-    "record column field schema query result batch chunk block slice span range iterator visitor "
-    "factory adapter proxy wrapper helper utility config option default fallback"
-).split()
+_WORDS = """
+buffer cache index table node leaf branch cursor offset bucket vector matrix handle socket thread
+parser lexer module folder string number widget button layout canvas pixel colour engine driver
+loader writer reader worker future promise channel packet frame window scroll border margin record
+column field schema query result batch chunk block slice span range iterator visitor factory adapter
+proxy wrapper helper utility config option default fallback
+"""
 _SENTENCES = (
     "keeps the {a} and the {b} alike",
     "the {a} is freed with its {b}",
@@ -108,7 +108,7 @@ class Wording:
 
     def __init__(self, titles: Iterable[str]) -> None:
         taken = {w for title in titles for w in folded(title)}
-        self.words = [w for w in _WORDS if w not in taken and w + "s" not in taken]
+        self.words = [w for w in _WORDS.split() if w not in taken and w + "s" not in taken]
 
     def sentence(self, chance: random.Random) -> str:
         """Half a sentence about code."""

@@ -35,7 +35,7 @@ WEIGHTS = {
     "ignored-line": 16,
 }
 DECOYS = 0.2  # for each citation
-_NARROW = str.maketrans("’“”–—€", "'\"\"--$")  # for files in latin-1
+_NARROW = str.maketrans("’“”–—€", '\'""--$')  # for files in latin-1
 _IGNORED_FOLDER = "build"
 _IGNORE = f"# what is made\n/{_IGNORED_FOLDER}/\n*.gen.*\n"
 _FOLDER_SIZE = 25
@@ -62,6 +62,7 @@ class Maker:
         have = {kind for kind, _ in self._subjects.pools} | {"invented", "misnamed", "misquoted"}
         have |= {"right-noise", "placeholder", "ignored-line"}
         self._weights = {k: n for k, n in WEIGHTS.items() if k in have}
+        self._due = list(self._weights)  # each kind once, before chance decides
 
     def files(self, number: int, citations: int) -> Iterator[File]:
         """That many files with that many citations, and a few more files that are to be ignored."""
@@ -92,17 +93,21 @@ class Maker:
     def _lines(self, hand: Hand, share: int) -> list[Line]:
         """A file with exactly that many citations, and decoys among them."""
         lines: list[Line] = [[f"{hand.language.comment}réglé: {hand.words()}"]]
-        kinds, weights = list(self._weights), list(self._weights.values())
         room = share
         while room:
             lines += self._wording.filler(hand.language, self._chance)
-            made = citation(hand, self._subjects, self._chance.choices(kinds, weights)[0], room)
+            made = citation(hand, self._subjects, self._kind(), room)
             lines += made
             room -= sum(m.subject.kind in COUNTED for m in marks_of(made))
             if self._chance.random() < DECOYS:
                 lines += self._wording.filler(hand.language, self._chance)
                 lines += decoy_block(hand, self._subjects)
         return [*lines, *self._wording.filler(hand.language, self._chance)]
+
+    def _kind(self) -> str:
+        if self._due:
+            return self._due.pop()
+        return self._chance.choices(list(self._weights), list(self._weights.values()))[0]
 
     def _ignored(self, number: int) -> Iterator[File]:
         """Files full of wrong numbers that .gitignore names by their folder or by their ending."""
@@ -113,7 +118,10 @@ class Maker:
 
     def _bad_lines(self, language: Language) -> list[Line]:
         hand = Hand(language, self._wording, self._chance)
-        bad = [self._subjects.draw("invented", self._chance)._replace(kind="ignored-file", keyword="") for _ in range(20)]
+        bad = [
+            self._subjects.draw("invented", self._chance)._replace(kind="ignored-file", keyword="")
+            for _ in range(20)
+        ]
         return [[f"{hand.language.comment}see CR ", Mark(its.number, its, "CR")] for its in bad]
 
 

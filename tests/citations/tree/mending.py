@@ -36,7 +36,9 @@ class Mending:
             ("changed without proof", [t for t, _ in self.guessed]),
         ]
         lines = [f"{len(its):7,}  {name}{_kinds(its)}" for name, its in rows]
-        lines += [f"         {t.path}:{t.line} {t.text} became {new}" for t, new in (*self.harmed, *self.wrongly)][:9]
+        lines += [
+            f"         {t.path}:{t.line} {t.text} became {new}" for t, new in (*self.harmed, *self.wrongly)
+        ][:9]
         return "\n".join([*lines, f"{len(self.damage):7,}  other changes", *self.damage[:9]])
 
 

@@ -74,11 +74,11 @@ def noise_block(hand: Hand, subjects: Subjects) -> list[Line]:
     ]
     if parent(subject.number) not in subjects.now.titles:  # there, a class's name would be evidence
         ways += [
-        lambda: [[hand.language.function_head.format(f"{one}_{other}")], *hand.comment(cited)],
-        lambda: [
-            [hand.language.type_head.format(camel(names[0]) + "Ability")],
-            *hand.comment([hand.words()], cited),
-        ],
+            lambda: [[hand.language.function_head.format(f"{one}_{other}")], *hand.comment(cited)],
+            lambda: [
+                [hand.language.type_head.format(camel(names[0]) + "Ability")],
+                *hand.comment([hand.words()], cited),
+            ],
         ]
     return hand.chance.choice(ways)()
 
@@ -92,7 +92,9 @@ def placeholder_block(hand: Hand) -> list[Line]:
 def ignored_block(hand: Hand, subjects: Subjects) -> list[Line]:
     """A wrong number in a line that says that it is to be ignored."""
     its = subjects.draw("invented", hand.chance)._replace(kind="ignored-line", keyword="")
-    return [hand.behind(hand.code(), *single(form_for(its.number, hand.chance), its, "none"), " crkb: ignore")]
+    return [
+        hand.behind(hand.code(), *single(form_for(its.number, hand.chance), its, "none"), " crkb: ignore")
+    ]
 
 
 def citation(hand: Hand, subjects: Subjects, kind: str, room: int) -> list[Line]:
@@ -136,7 +138,9 @@ def _named(subjects: Subjects, kind: str, hand: Hand) -> Subject:
 
 def _lettered(subjects: Subjects, kind: str, hand: Hand) -> Subject:
     """Not an "a": a range has at least two members."""
-    if not any(s.number[-1].isalpha() and s.number[-1] != "a" for s in subjects.pools.get((kind, "none"), ())):
+    if not any(
+        s.number[-1].isalpha() and s.number[-1] != "a" for s in subjects.pools.get((kind, "none"), ())
+    ):
         kind = "vanished-moved"
     while True:
         its = _numbered(subjects, kind, hand)
@@ -149,7 +153,11 @@ def _siblings(hand: Hand, subjects: Subjects) -> tuple[str, list[str]]:
     while True:
         rule = parent(_numbered(subjects, "right", hand).number)
         there = [rule + x for x in "abcdefgh" if rule + x in subjects.now.texts]
-        if len(there) >= 2 and rule + "l" not in subjects.editions.ever and rule + "o" not in subjects.editions.ever:
+        if (
+            len(there) >= 2
+            and rule + "l" not in subjects.editions.ever
+            and rule + "o" not in subjects.editions.ever
+        ):
             return rule, there
 
 

@@ -27,7 +27,7 @@ class Reissue(NamedTuple):
     actions: tuple[str, ...]
     keywords: tuple[str, ...]
     chapters: tuple[str, ...]  # behind the fixed ones
-    rituals: tuple[str, ...]
+    chores: tuple[str, ...]
 
 
 _ACTIONS = (
@@ -62,7 +62,15 @@ _CHAPTERS = (
     ("Harvest Feasts", "farmers", "a laden table"),
     ("Ferry Crossings", "oarsmen", "the far jetty"),
 )
-_RITUALS = ("gnats", "otters", "herons", "toads", "newts", "badgers", "voles")
+_CHORES = {
+    "gnats": "If gnats circle the brightest lantern, the youngest player waves a fan until they have left.",
+    "otters": "A doorstep on which otters have slept is scrubbed twice before anybody may cross it.",
+    "herons": "Each heron standing in the pond is counted, and a pebble is set aside for every one.",
+    "toads": "Toads in a bucket are carried behind the orchard wall and set free without a word.",
+    "newts": "The household with the most newts below its floor lends a broom to its poorest neighbour.",
+    "badgers": "Where badgers dug overnight, earth is raked level and seeds are scattered over the spot.",
+    "voles": "Grain that voles have nibbled is weighed again, and its owner writes the difference down.",
+}
 
 EDITIONS = (
     Reissue(
@@ -131,7 +139,12 @@ def _document(index: int) -> str:
         "Introduction",
         "Made up for tests.",
     ]
-    glossary = ["Glossary", "Dusk\nThe end of a day. See rule 100.2.", "Credits", "Invented for tests of crkb."]
+    glossary = [
+        "Glossary",
+        "Dusk\nThe end of a day. See rule 100.2.",
+        "Credits",
+        "Invented for tests of crkb.",
+    ]
     inner = "\n".join([*contents, "Glossary", "Credits"])
     return "\n\n".join([*head, inner, *rules, *glossary]) + "\n"
 
@@ -146,7 +159,7 @@ def _chapters(its: Reissue, index: int) -> list[tuple[str, str, list[str]]]:
         ("100", "Lanterns", _basics(index)),
         ("701", "Keyword Actions", _named("701", _ACTIONS, its.actions, index, _action)),
         ("702", "Keyword Abilities", _named("702", _KEYWORDS, its.keywords, index, _ability)),
-        ("704", "Evening Chores", _chores(its.rituals)),
+        ("704", "Evening Chores", _chores(its.chores)),
         *later,
     ]
 
@@ -165,7 +178,7 @@ def _basics(index: int) -> list[str]:
         f"100.2. When dusk falls over the whole valley and nobody disagrees, {worth} toward the tally.",
         "100.3. Visitors from another valley bring their own oil or else drink none of the cider.",
         "100.4. A keeper with moonwalk pays nothing to douse lanterns that somebody else chose to kindle.",
-        "100.5. Lanterns that shimmer or are everlit count last, and brightwick counts before either of them.",
+        "100.5. Lanterns that shimmer or are everlit count last, and brightwick counts before them.",
     ]
 
 
@@ -232,7 +245,10 @@ def _action(place: int, name: str, who: str, where: str, index: int) -> Iterator
     for letter, text in zip("abc" if len(name) % 2 else "ab", forms, strict=False):
         yield letter, text.format(**fields)
     if name in ("Gather", "Trim", "Polish") and index < 2:
-        yield "d", f"Nobody may count {who} aloud while an elder rests beside {where} with closed eyes."
+        yield (
+            "c" if len(name) % 2 == 0 else "d",
+            f"Nobody may count {who} aloud while an elder rests beside {where} with closed eyes.",
+        )
 
 
 def _ability(place: int, name: str, who: str, where: str, index: int) -> Iterator[tuple[str, str]]:
@@ -246,15 +262,11 @@ def _ability(place: int, name: str, who: str, where: str, index: int) -> Iterato
 def _chores(who: Sequence[str]) -> list[str]:
     lines = ["704.1. Every evening the household does its chores in the order in which they are given."]
     lines += ["704.2. The chores are as follows:"]
-    for letter, animals in zip("abcdefgh", who, strict=False):
-        lines.append(
-            f"704.2{letter} If {animals} are found under a lantern, its keeper bows to the {animals} and steps aside."
-        )
-    return lines
+    return lines + [f"704.2{x} {_CHORES[animals]}" for x, animals in zip("abcdefgh", who, strict=False)]
 
 
 def _feast(number: str, title: str, who: str, where: str) -> Iterator[str]:
     yield f"{number}.1. During {title.lower()} all {who} assemble around {where} and speak only in rhymes."
     yield f"{number}.1a A rhyme that {who} have heard before costs whoever speaks it one drop of oil."
     yield f"{number}.1b Silence lasting longer than a song sends the youngest {who} home from {where}."
-    yield f"{number}.2. Any gifts that {who} leave behind on {where} belong to the household that swept there."
+    yield f"{number}.2. Any gifts that {who} leave behind on {where} belong to whoever swept there."

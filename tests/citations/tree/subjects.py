@@ -45,7 +45,8 @@ class Subjects:
         ]
         self.one_word = [n for n, number in self._names if n.isalpha() and "." in number]
         self.pools: dict[tuple[str, str], list[Subject]] = {}
-        for make in (self._right, self._unprovable, self._vanished, self._renamed, self._quoted, self._mention):
+        older = (self._unprovable, self._vanished, self._renamed)
+        for make in (self._right, self._mention, *older, self._quoted):
             for subject in make():
                 self.pools.setdefault((subject.kind, subject.evidence), []).append(subject)
 
@@ -103,11 +104,13 @@ class Subjects:
             targets = {self.past.targets(b, number) for b in books}
             kind, where = _became(targets)
             titles = {b.title(number) for b in books}
-            below = self.past.below(next(iter(titles))) if len(titles) == 1 and kind == "vanished-gone" else ""
-            yield Subject(kind, number, "", "", where, below)
-            for name in sorted(titles):
-                if len(titles) == 1 and keyword(books[0], number) == name:
-                    yield Subject(kind, number, name, "", where, below)
+            title = titles.pop() if len(titles) == 1 else ""
+            its = Subject(
+                kind, number, "", "", where, self.past.below(title) if kind == "vanished-gone" else ""
+            )
+            yield its
+            if title and keyword(books[0], number) == title:
+                yield its._replace(keyword=title)
 
     def _renamed(self) -> Iterator[Subject]:
         """Numbers beside the name that an older edition gave them, and that today's rule doesn't know."""
@@ -184,7 +187,8 @@ class Subjects:
         while True:
             number = chance.choice(self.pools["right", "keyword"]).number
             name, at = chance.choice(self._names)
-            if parent(number) in self.now.titles and name not in self.past.titles(number) and not self._fits(number, name):
+            known = name in self.past.titles(number) or self._fits(number, name)
+            if parent(number) in self.now.titles and not known:
                 return Subject("misnamed", number, name, "", (), at)
 
     def _misquoted(self, chance: random.Random) -> Subject:
@@ -200,7 +204,7 @@ class Subjects:
                 return Subject("misquoted", number, "", other.quotation, (other.number,))
 
     def _invented(self, chance: random.Random) -> Subject:
-        """A number that no edition has: a letter that rules skip or don't reach, a rule or chapter too high."""
+        """A number that no edition has: a letter skipped or not reached, a rule or chapter too high."""
         while True:
             number = self._made_up(chance)
             if number not in self.editions.ever:
