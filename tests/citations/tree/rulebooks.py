@@ -19,7 +19,7 @@ _RULE = re.compile(r"(\d{3}\.\d+)(?:([a-z]{1,2})\.? |\.\s*| )(\S.*)")
 _CHAPTER = re.compile(r"(\d{3})\. (\S.*)")
 _NUMBERED = re.compile(r"^\s*(\d{3})(?:\.(?:(\d+)([a-z]{0,2}))?)?(?![\w])", re.M)
 _REFERENCE = re.compile(r"\d{3}(?:\.\d+[a-z]*)?")
-_WORD = re.compile(r"[a-z]+(?:[’'-][a-z]+)*")
+_WORD = re.compile(r"[a-z]+(?:[’'][a-z]+)*")
 _PLAIN = re.compile(r"[A-Za-z]+(?:[’'-][a-z]+)*,?")
 _LONGEST_TITLE = 60
 
@@ -64,7 +64,7 @@ class Rulebook:
 
     @cached_property
     def _runs(self) -> dict[tuple[str, ...], list[str]]:
-        return _inverted((run, n) for n, words in self.words.items() for run in _windows(words))
+        return _inverted((run, n) for n, words in self.words.items() for run in windows(words))
 
     def holding(self, words: tuple[str, ...]) -> list[str]:
         """The rules that contain these words (at least eight) one after the other."""
@@ -83,13 +83,18 @@ def masked(text: str) -> str:
 
 
 def folded(text: str) -> tuple[str, ...]:
-    """Its words in lower case and with straight apostrophes."""
+    """Its words in lower case and with straight apostrophes; a hyphen separates words."""
     return tuple(w.replace("’", "'") for w in _WORD.findall(text.lower()))
 
 
 def contains(words: tuple[str, ...], run: tuple[str, ...]) -> bool:
     """The run stands in the words, one after the other."""
     return f" {' '.join(run)} " in f" {' '.join(words)} "
+
+
+def windows(words: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    """All runs of eight words."""
+    return (words[i : i + SHORTEST_QUOTATION] for i in range(len(words) - SHORTEST_QUOTATION + 1))
 
 
 def quotable(text: str) -> list[list[str]]:
@@ -136,7 +141,3 @@ def _inverted(pairs: Iterable[tuple[T, str]]) -> dict[T, list[str]]:
     for key, number in pairs:
         found[key].append(number)
     return found
-
-
-def _windows(words: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-    return (words[i : i + SHORTEST_QUOTATION] for i in range(len(words) - SHORTEST_QUOTATION + 1))

@@ -170,12 +170,16 @@ def _row(table: Sequence[tuple[str, str, str]], name: str) -> tuple[str, str, st
 
 def _basics(index: int) -> list[str]:
     """Rules that stay, one of which is edited in the last edition."""
-    worth = "every lantern counts twice" if index == 2 else "every lantern counts once"
+    tally = (
+        "Once dusk falls across the valley and none objects, every lantern counts twice toward the tally."
+        if index == 2
+        else "When dusk falls over the valley and none disagrees, every lantern counts once toward the tally."
+    )
     return [
         "100.1. Each household hangs one paper lantern beside its door before supper is served.",
         "100.1a A torn lantern may be mended by whoever tore it until the following morning.",
         "100.1b A borrowed lantern goes back to its household as soon as the bell has rung.",
-        f"100.2. When dusk falls over the whole valley and nobody disagrees, {worth} toward the tally.",
+        f"100.2. {tally}",
         "100.3. Visitors from another valley bring their own oil or else drink none of the cider.",
         "100.4. A keeper with moonwalk pays nothing to douse lanterns that somebody else chose to kindle.",
         "100.5. Lanterns that shimmer or are everlit count last, and brightwick counts before them.",

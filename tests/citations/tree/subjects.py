@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tests.citations.tree.past import SAME_RULE, Editions, Past, keyword, similar
-from tests.citations.tree.rulebooks import Rulebook, contains, folded, parent, quotable
+from tests.citations.tree.rulebooks import Rulebook, contains, folded, parent, quotable, windows
 
 _LONGEST_QUOTATION = 14
 _RUNS = 2  # quotations tried for each rule
@@ -105,9 +105,7 @@ class Subjects:
             kind, where = _became(targets)
             titles = {b.title(number) for b in books}
             title = titles.pop() if len(titles) == 1 else ""
-            its = Subject(
-                kind, number, "", "", where, self.past.below(title) if kind == "vanished-gone" else ""
-            )
+            its = Subject(kind, number, "", "", where)
             yield its
             if title and keyword(books[0], number) == title:
                 yield its._replace(keyword=title)
@@ -157,14 +155,22 @@ class Subjects:
         """Quotations from an older edition's rule that today's rule of the number doesn't have."""
         for said in self._runs(book.texts[number]):
             words = folded(said)
-            if contains(self.now.words[number], words):
+            if any(contains(self.now.words[number], run) for run in windows(words)):
                 continue
             holding = tuple(self.now.holding(words))
             if self.past.another(book, number):
                 if not any(n.startswith(number) for n in holding):  # a rule is quoted by its subrules
-                    yield Subject("requoted", number, "", said, holding)
+                    yield Subject("requoted", number, "", said, self._moved(book, number, words, holding))
             elif not holding and self._edited(book, number):
                 yield Subject("outdated-quotation", number, "", said)
+
+    def _moved(
+        self, book: Rulebook, number: str, words: tuple[str, ...], holding: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Where the quoted rule may be now; not known if the words were those of several rules."""
+        if book.holding(words) != [number] or number in book.titles or not holding:
+            return ()
+        return tuple(dict.fromkeys((*self.past.targets(book, number), *holding)))
 
     def _edited(self, book: Rulebook, number: str) -> bool:
         """Today's rule is the older edition's, in other words."""
