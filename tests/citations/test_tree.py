@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -493,6 +494,26 @@ def test_the_report_names_what_was_missed_and_falsely_said():
     assert "false certain: 1 (" in said_of
     assert "invented · CR" in said_of
     assert "a.py:5:7 704.5f: certain gone" in said_of
+
+
+def test_files_in_which_nothing_was_found():
+    truths = [one("right"), one("invented")._replace(path="b.py"), one("decoy")._replace(path="c.py")]
+    made = judge(truths, [said("exists")])
+    assert made.blind() == ["b.py"]
+    assert "files in which nothing was found: 1, such as b.py" in report(made)
+
+
+def test_both_judges_print_figures(invented, tmp_path):
+    save(tmp_path / "truth", invented.truths)
+    findings = "".join(json.dumps(f._asdict()) + "\n" for f in perfect(invented.truths))
+    (tmp_path / "findings").write_text(findings, encoding="utf-8")
+    assert "recall: stale 100.00%" in _printed("judging", tmp_path / "truth", tmp_path / "findings")
+    assert "0  other changes" in _printed("mending", invented.folder, tmp_path / "truth", invented.folder)
+
+
+def _printed(name: str, *paths: Path) -> str:
+    command = [sys.executable, "-m", f"tests.citations.tree.{name}", *map(str, paths)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 # --- mending ---

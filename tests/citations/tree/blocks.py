@@ -42,7 +42,10 @@ class Hand(NamedTuple):
 Place = Callable[[Hand, Subject], list[Line]]
 
 
-def _written(hand: Hand, subject: Subject, evidence: str, *but: str) -> list[Piece]:
+def written(hand: Hand, subject: Subject, evidence: str, *but: str) -> list[Piece]:
+    """The citation in any form that suits it."""
+    if not subject.plain:
+        but = (*but, "bare")
     return single(form_for(subject.number, hand.chance, but=but), subject, evidence)
 
 
@@ -50,7 +53,7 @@ def _written(hand: Hand, subject: Subject, evidence: str, *but: str) -> list[Pie
 
 
 def _alone(hand: Hand, subject: Subject) -> list[Line]:
-    cited = _written(hand, subject, "none")
+    cited = written(hand, subject, "none")
     bare = isinstance(cited[0], Mark)
     ways: list[Callable[[], list[Line]]] = [
         lambda: hand.comment(cited),
@@ -104,7 +107,7 @@ def _label(evidence: str, before: str, after: str) -> Place:
     def place(hand: Hand, subject: Subject) -> list[Line]:
         name = subject.keyword.lower() if hand.chance.random() < 0.3 else subject.keyword
         but = ("CR in brackets", "CR#") if "(" in before + after else ()
-        cited = _written(hand, subject, evidence, *but)
+        cited = written(hand, subject, evidence, *but)
         line = [before.format(name), *cited, after.format(name)]
         return [hand.behind(hand.code(), *line)] if hand.chance.random() < 0.3 else hand.comment(line)
 
@@ -112,32 +115,32 @@ def _label(evidence: str, before: str, after: str) -> Place:
 
 
 def _above(hand: Hand, subject: Subject) -> list[Line]:
-    return hand.comment([subject.keyword], _written(hand, subject, "line above"))
+    return hand.comment([subject.keyword], written(hand, subject, "line above"))
 
 
 def _two_above(hand: Hand, subject: Subject) -> list[Line]:
     between = [hand.words(), ";"]
-    return hand.comment([subject.keyword], between, _written(hand, subject, "two lines above"))
+    return hand.comment([subject.keyword], between, written(hand, subject, "two lines above"))
 
 
 def _below(hand: Hand, subject: Subject) -> list[Line]:
     head = hand.language.type_head.format(camel(subject.keyword) + "Ability")
-    return [*hand.comment(_written(hand, subject, "line below")), [head]]
+    return [*hand.comment(written(hand, subject, "line below")), [head]]
 
 
 def _two_below(hand: Hand, subject: Subject) -> list[Line]:
-    cited = _written(hand, subject, "two lines below")
+    cited = written(hand, subject, "two lines below")
     return hand.comment([*cited, ": ", hand.words()], [hand.words()], [subject.keyword])
 
 
 def _in_type(hand: Hand, subject: Subject) -> list[Line]:
     head = hand.language.type_head.format(camel(subject.keyword) + "Ability")
-    return [hand.behind(head, *_written(hand, subject, "name of a type"))]
+    return [hand.behind(head, *written(hand, subject, "name of a type"))]
 
 
 def _in_function(hand: Hand, subject: Subject) -> list[Line]:
     head = hand.language.function_head.format("apply_" + snake(subject.keyword))
-    return [hand.behind(head, *_written(hand, subject, "name of a function"))]
+    return [hand.behind(head, *written(hand, subject, "name of a function"))]
 
 
 # --- beside a quotation ---
@@ -149,17 +152,17 @@ def _quote(hand: Hand, words: str) -> str:
 
 
 def _quoted(hand: Hand, subject: Subject) -> list[Line]:
-    cited = _written(hand, subject, "quotation behind")
+    cited = written(hand, subject, "quotation behind")
     return hand.comment([*cited, ": ", _quote(hand, subject.quotation)])
 
 
 def _quoted_before(hand: Hand, subject: Subject) -> list[Line]:
-    cited = _written(hand, subject, "quotation before", "bare", "CR in brackets", "CR#")
+    cited = written(hand, subject, "quotation before", "bare", "CR in brackets", "CR#")
     return hand.comment([_quote(hand, subject.quotation), " (", *cited, ")"])
 
 
 def _quoted_below(hand: Hand, subject: Subject) -> list[Line]:
-    cited = _written(hand, subject, "quotation below")
+    cited = written(hand, subject, "quotation below")
     return hand.comment([*cited, ":"], [_quote(hand, subject.quotation)])
 
 
@@ -167,7 +170,7 @@ def _quoted_wrapped(hand: Hand, subject: Subject) -> list[Line]:
     """The quotation goes on in the next line of the comment."""
     words = _quote(hand, subject.quotation).split()
     cut = hand.chance.randint(2, len(words) - 2)
-    cited = _written(hand, subject, "quotation over two lines")
+    cited = written(hand, subject, "quotation over two lines")
     return hand.comment([*cited, ": ", " ".join(words[:cut])], [" ".join(words[cut:])])
 
 

@@ -51,8 +51,8 @@ def decoy_block(hand: Hand, subjects: Subjects) -> list[Line]:
 
 
 def _float(hand: Hand, number: str) -> Line:
+    """A real number; with its suffix it may well be the number of a rule, as 704.5f is."""
     rule = number.rstrip("abcdefghijklmnopqrstuvwxyz")
-    value = rule if "." in rule else f"{rule}.0"
-    code = hand.language.real.format(value)
-    start = code.index(value)
-    return [code[:start], Mark(value, Subject("decoy", ""), FLOAT), code[start + len(value) :]]
+    value = (rule if "." in rule else f"{rule}.5") + hand.language.suffix
+    before, after = hand.language.real.split("{}")
+    return [before, Mark(value, Subject("decoy", ""), FLOAT), after]

@@ -1,13 +1,20 @@
-"""Holds a checker's findings against the truth about a tree."""
+"""Holds a checker's findings against the truth about a tree.
+
+`python -m tests.citations.tree.judging TRUTH FINDINGS` prints the figures; both files are JSON Lines, a
+finding being an object with the fields of `Finding`.
+"""
 
 from __future__ import annotations
 
+import json
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import NamedTuple
 
-from tests.citations.tree.truths import RIGHT, STALE, WRONG, Truth
+from tests.citations.tree.truths import RIGHT, STALE, WRONG, Truth, load
 
 FINDINGS = ("exists", "moved", "gone", "unknown", "misnamed", "misquoted", "changed", "placeholder")
 SURENESS = ("certain", "likely", "look")
@@ -104,6 +111,11 @@ class Judgement:
         bad = sum(f.sureness in levels for _, f in (*self.false_alarms, *self.ignored))
         bad += sum(f.sureness in levels for f in self.nowhere)
         return good / (good + bad) if good + bad else 1.0
+
+    def blind(self) -> list[str]:
+        """Files with citations, none of which was found: perhaps their encoding isn't read."""
+        files = {t.path for t in self.truths if t.kind in MUST_BE_SEEN}
+        return sorted(files - {t.path for t in self.seen})
 
     def unseen(self) -> list[Truth]:
         """Citations that weren't found at all, neither as right nor as wrong."""
@@ -213,6 +225,8 @@ def report(made: Judgement, examples: int = 3) -> str:
         table("reported though ignored", made.ignored, examples),
         table("not found at all", [(t, None) for t in made.unseen()], examples),
     ]
+    blind = made.blind()
+    figures += [f"files in which nothing was found: {len(blind)}, such as {blind[0]}"] if blind else []
     elsewhere = [f"    {f}" for f in made.nowhere[:examples]]
     return "\n".join(
         [*figures, *filter(None, tables), *(["where nothing is:", *elsewhere] if elsewhere else [])]
@@ -236,3 +250,13 @@ def _example(truth: Truth, finding: Finding | None) -> str:
     should = f" (should be {' or '.join(truth.suggestions) or truth.below})" if truth.suggestions else ""
     said = f": {finding.sureness} {finding.kind} {finding.suggestion}".rstrip() if finding else ""
     return f"{truth.path}:{truth.line}:{truth.column} {truth.text}{should}{said}"
+
+
+def main(truth: str, findings: str) -> None:
+    """Print the figures."""
+    rows = map(json.loads, Path(findings).read_text(encoding="utf-8").splitlines())
+    print(report(judge(load(Path(truth)), (Finding(**row) for row in rows))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

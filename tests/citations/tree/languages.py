@@ -24,7 +24,8 @@ class Language(NamedTuple):
     json: str  # a string that holds the JSON object {} as it is
     error: tuple[str, str]  # around a message
     statements: tuple[str, ...]  # {a} {b} words, {n} a number
-    real: str  # an assignment of the real number {}
+    real: str  # code with the real number {}
+    suffix: str  # behind a real number of single precision
 
 
 LANGUAGES = (
@@ -40,7 +41,8 @@ LANGUAGES = (
         "entry = {}",
         ('raise Illegal("', '")'),
         ("{a}_{b} = {a}[{n}]", "if {a} < {n}:", "    self.{a}.append({b})", "return {a}.{b}", "{a} += {n}"),
-        "ratio = {}",
+        "ratio = {} * 2",
+        "",
     ),
     Language(
         "Java",
@@ -54,7 +56,8 @@ LANGUAGES = (
         'String entry = """\n{}""";',
         ('throw new Illegal("', '");'),
         ("int {a} = {b}.at({n});", "if ({a} < {n}) {{", "    {a}.push({b});", "}}", "return {a}.{b}();"),
-        "float ratio = {}f;",
+        "float ratio = {} * 2;",
+        "f",
     ),
     Language(
         "C++",
@@ -68,7 +71,8 @@ LANGUAGES = (
         'auto entry = R"({})";',
         ('throw Illegal("', '");'),
         ("auto {a} = {b}[{n}];", "if ({a} < {n}) {{", "    {a}.push_back({b});", "}}", "return {a}->{b};"),
-        "float ratio = {}f;",
+        "float ratio = {} * 2;",
+        "f",
     ),
     Language(
         "Rust",
@@ -82,7 +86,8 @@ LANGUAGES = (
         'let entry = r#"{}"#;',
         ('panic!("', '");'),
         ("let {a} = {b}[{n}];", "if {a} < {n} {{", "    {a}.push({b});", "}}", "Ok({a}.{b})"),
-        "let ratio = {}f32;",
+        "let ratio = {} * 2.0;",
+        "f32",
     ),
 )
 

@@ -1,14 +1,18 @@
-"""Judges a rewritten tree: what was mended rightly, and that nothing else was touched."""
+"""Judges a rewritten tree: what was mended rightly, and that nothing else was touched.
+
+`python -m tests.citations.tree.mending BEFORE TRUTH AFTER` prints the figures.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.citations.tree.truths import RIGHT, WRONG, Truth, canonical
+from tests.citations.tree.truths import RIGHT, WRONG, Truth, canonical, load
 
 _ENCODINGS = ("utf-8", "latin-1")
 
@@ -142,3 +146,12 @@ def encoding_of(data: bytes) -> str:
 def _kinds(truths: list[Truth]) -> str:
     found = Counter(t.kind for t in truths)
     return f" ({', '.join(f'{n} {kind}' for kind, n in found.most_common())})" if found else ""
+
+
+def main(before: str, truth: str, after: str) -> None:
+    """Print the figures."""
+    print(judge_mending(Path(before), load(Path(truth)), Path(after)).report())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

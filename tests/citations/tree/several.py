@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.citations.tree.blocks import Hand, block
-from tests.citations.tree.forms import LETTERS, LISTS, RANGES, form_for, letters, listed, ranged, single
+from tests.citations.tree.blocks import Hand, block, written
+from tests.citations.tree.forms import LETTERS, LISTS, RANGES, letters, listed, ranged, single
 from tests.citations.tree.languages import camel
 from tests.citations.tree.pieces import Lead, Line, Mark, Piece
 from tests.citations.tree.rulebooks import parent
@@ -64,7 +64,7 @@ def table_block(hand: Hand, subjects: Subjects, kind: str, room: int) -> list[Li
 def noise_block(hand: Hand, subjects: Subjects) -> list[Line]:
     """A right citation among words and names that are titles of other rules, or in such a class."""
     subject = _numbered(subjects, "right", hand)._replace(kind="right-noise")
-    cited = single(form_for(subject.number, hand.chance), subject, "misleading")
+    cited = written(hand, subject, "misleading")
     names = _unrelated(subjects, subject.number, hand)
     one, other = names[0].lower(), names[1].lower()
     before = f"we {one} the {hand.wording.words[0]} here, then {other} what is left"
@@ -92,9 +92,7 @@ def placeholder_block(hand: Hand) -> list[Line]:
 def ignored_block(hand: Hand, subjects: Subjects) -> list[Line]:
     """A wrong number in a line that says that it is to be ignored."""
     its = subjects.draw("invented", hand.chance)._replace(kind="ignored-line", keyword="")
-    return [
-        hand.behind(hand.code(), *single(form_for(its.number, hand.chance), its, "none"), " crkb: ignore")
-    ]
+    return [hand.behind(hand.code(), *written(hand, its, "none"), " crkb: ignore")]
 
 
 def citation(hand: Hand, subjects: Subjects, kind: str, room: int) -> list[Line]:

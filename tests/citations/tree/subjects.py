@@ -15,7 +15,11 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz"  # rules have no l and no o
 
 
 class Subject(NamedTuple):
-    """A citation before it is written: see `truths.Truth` for `kind`, `suggestions` and `below`."""
+    """A citation before it is written: see `truths.Truth` for `kind`, `suggestions` and `below`.
+
+    A number that is not `plain` is recognised only by what introduces it: 533.17a, where there is no
+    chapter 533, could be anything.
+    """
 
     kind: str
     number: str
@@ -23,6 +27,7 @@ class Subject(NamedTuple):
     quotation: str = ""
     suggestions: tuple[str, ...] = ()
     below: str = ""
+    plain: bool = True
 
     @property
     def evidence(self) -> str:
@@ -216,7 +221,7 @@ class Subjects:
             if number not in self.editions.ever:
                 break
         name = keyword(self.now, number) if number[-1].isalpha() and chance.random() < 0.4 else ""
-        return Subject("invented", number, name)
+        return Subject("invented", number, name, plain=number[:3] in self.now.chapters)
 
     def _made_up(self, chance: random.Random) -> str:
         rule = parent(chance.choice(self.pools["right", "none"]).number)
