@@ -21,12 +21,13 @@ from tests.citations.tree.languages import LANGUAGES, Wording
 from tests.citations.tree.made import Tree, perfect
 from tests.citations.tree.making import ENCODINGS, Maker, make
 from tests.citations.tree.mending import encoding_of
-from tests.citations.tree.rulebooks import Rulebook, contains, folded
+from tests.citations.tree.rulebooks import Rulebook, contains, folded, parent
 from tests.citations.tree.several import FORM_NAMES
 from tests.citations.tree.truths import (
     COUNTED,
     KINDS,
     RIGHT,
+    STALE,
     VANISHED,
     WRONG,
     Truth,
@@ -147,6 +148,30 @@ def test_there_is_no_evidence_where_the_truth_knows_of_none(tree):
         words = _around(tree, t)
         assert not single & set(words), (t, single & set(words))
         assert not any(contains(words, title) for title in several), t
+
+
+def test_what_is_near_a_right_citation_by_chance_is_no_evidence(tree):
+    now = tree.editions.now
+    noise = [t for t in tree.truths if t.kind == "right-noise"]
+    assert noise
+    for t in noise:
+        words = _around(tree, t)
+        titles = {b.title(t.number) for b in tree.editions.all if t.number in b}
+        assert not any(contains(words, _name(title)) for title in titles), t
+        heads = ("class", "struct", "def", "fn", "void")
+        named = any(line.lstrip().startswith(heads) for line in tree.near(t))
+        assert not (named and parent(t.number) in now.titles), t
+
+
+def test_forms_suit_their_numbers(tree):
+    for t in tree.truths:
+        if t.form in ("JSON", "string", "wrapped"):
+            assert "." in t.number, t
+        if t.form == "bare":
+            assert t.number[-1].isalpha(), t
+            assert t.number[:3] in tree.editions.now.chapters or t.kind in STALE, t
+        if "–" in t.number:
+            assert t.suggestions == (), t
 
 
 def test_neutral_words_are_no_titles():

@@ -92,7 +92,7 @@ def _judge_line(made: Mending, where: str, old: str, new: str, truths: list[Trut
     if old == new:
         made.left += [t for t in truths if t.kind in WRONG]
         return
-    found = re.fullmatch("(.+?)".join(map(re.escape, _between(old, truths, shift))), new, re.S)
+    found = re.fullmatch("(.+?)".join(map(re.escape, _between(old, truths, shift))), new)
     if not found:
         made.damage.append(f"{where}: {new.strip()[:80]}")
         return

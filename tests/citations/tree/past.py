@@ -70,9 +70,8 @@ class Past:
     def _another(self, book: Rulebook, number: str) -> bool:
         """Today's rule of this number is clearly another than the older edition's."""
         if number in book.chapters:
-            return self.now.chapters.get(number) != book.chapters[number] and not _alike_chapter(
-                book, self.now, number
-            )
+            renamed = self.now.chapters.get(number) != book.chapters[number]
+            return renamed and similar(_inside(book, number), _inside(self.now, number)) < ANOTHER_RULE
         return similar(book.words[number], self.now.words.get(number, ())) < ANOTHER_RULE
 
     def below(self, title: str) -> str:
@@ -85,7 +84,6 @@ def _own_title(book: Rulebook, number: str) -> str:
     return book.chapters.get(number) or book.titles[parent(number)]
 
 
-def _alike_chapter(one: Rulebook, other: Rulebook, chapter: str) -> bool:
-    """Two chapters of one number share rules: the same chapter, renamed."""
-    texts = {masked(t) for n, t in one.texts.items() if n[:3] == chapter}
-    return any(masked(t) in texts for n, t in other.texts.items() if n[:3] == chapter)
+def _inside(book: Rulebook, chapter: str) -> tuple[str, ...]:
+    """The words of a chapter's rules."""
+    return tuple(w for n, words in book.words.items() if n[:3] == chapter for w in words)

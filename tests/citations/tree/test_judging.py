@@ -106,6 +106,8 @@ MOVED = {"suggestions": ("704.6f",)}
         (one("vanished-ambiguous", evidence="none"), said("moved", "likely", "704.9"), ""),
         (one("renamed", below="701.3"), said("moved", "certain", "701.3b"), ""),
         (one("renamed", below="701.3"), said("moved", "certain", "701.30b"), "false_certain wrong_places"),
+        (one("vanished-moved", **MOVED), said("moved"), ""),
+        (one("vanished-moved", number="704.5a–704.5f", below="704.6"), said("moved", "certain", "9"), ""),
         (one("renamed"), said("moved", "certain", "701.30b"), ""),
         (one("invented"), said("unknown"), ""),
         (one("invented"), said("misnamed"), "mislabelled"),
@@ -145,6 +147,7 @@ WRAPPED = [Truth("a.py", 4, 4, "704.5f", "right", "wrapped", "", "704.5f", (), "
         (LIST, 3, 4, "CR 704.5f/o", "704.5f 704.5o"),
         (LIST, 3, 4, "CR", "704.5f"),
         (LIST, 3, 1, "x", ""),
+        (LIST, 3, 13, "/", ""),
         (LIST, 3, 15, "x", ""),
         (LIST, 2, 7, "704.5f", ""),
         (WRAPPED, 4, 4, "704.5f", "704.5f"),
@@ -161,6 +164,18 @@ def test_which_citation_a_finding_is_about(truths, line, column, text, numbers):
 def test_a_list_reported_as_a_whole_is_no_false_alarm_where_part_of_it_is_wrong():
     made = judge(LIST, [Finding("a.py", 3, 4, "CR 704.5f/o", "unknown")])
     assert _faults(made) == ""
+
+
+def test_a_list_reported_as_a_whole_is_not_held_to_one_suggestion():
+    stale = [t._replace(kind="vanished-moved", suggestions=("704.6a",)) for t in LIST]
+    made = judge(stale, [Finding("a.py", 3, 4, "CR 704.5f/o", "moved", "certain", "704.6a/b")])
+    assert _faults(made) == ""
+
+
+def test_reports_of_what_is_to_be_ignored_cost_precision():
+    truths = [one("invented"), one("ignored-line")._replace(line=5, lead_line=5)]
+    made = judge(truths, [said("unknown"), said("unknown")._replace(line=5)])
+    assert made.precision() == 0.5
 
 
 def test_precision_by_sureness():

@@ -11,6 +11,7 @@ from tests.citations.tree.made import Tree, rewrite
 from tests.citations.tree.mending import judge_mending
 from tests.citations.tree.truths import (
     WRONG,
+    Truth,
     canonical,
 )
 
@@ -123,3 +124,22 @@ def test_files_that_appear_or_vanish_are_damage(invented, tmp_path):
 )
 def test_numbers_as_typed(typed, number):
     assert canonical(typed) == number
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-8", "latin-1"])
+def test_a_citation_in_the_first_line(tmp_path, encoding):
+    its = Truth("é.py", 1, 5, "704.5f", "renamed", "CR", "", "704.5f", ("704.6f",), "", 1, 2)
+    for folder, number in (("before", "704.5f"), ("after", "704.6f")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "é.py").write_bytes(f"#CR {number} é\r\nx\r\n".encode(encoding))
+    made = judge_mending(tmp_path / "before", [its], tmp_path / "after")
+    assert made.rightly == [(its, "704.6f")]
+    assert made.damage == []
+
+
+def test_the_files_of_version_control_do_not_count(invented, tmp_path):
+    after = tmp_path / "after"
+    shutil.copytree(invented.folder, after)
+    (after / ".git").mkdir()
+    (after / ".git" / "HEAD").write_bytes(b"x")
+    assert judge_mending(invented.folder, invented.truths, after).damage == []
