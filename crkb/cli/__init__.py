@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "diff": ("Changes", "crkb.cli.change:diff", "Compare two editions."),
     "history": ("Changes", "crkb.cli.change:history", "Show a rule's history across editions."),
     "cite": ("Changes", "crkb.cli.change:cite", "Translate rule numbers to another edition."),
+    "citations": ("Changes", "crkb.cli.citing:citations", "Check the rule numbers cited in code and text."),
     "identify": ("Changes", "crkb.cli.change:identify", "Identify the edition an excerpt comes from."),
     "lint": ("Check and export", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "export": ("Check and export", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),

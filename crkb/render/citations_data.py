@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
+from crkb.citations.cited import ChapterCoverage, CitedChange
 from crkb.citations.settings import SEVERITIES, Settings
 from crkb.citations.verdicts import Finding, Report
 from crkb.render import findings
 from crkb.render.changes_data import edit
 from crkb.render.data import Data
-from crkb.render.findings import EditsOf, Reported, unedited
+from crkb.render.findings import Reported
 
 
-def report(checked: Report, settings: Settings, edits_of: EditsOf = unedited) -> Data:
+def report(checked: Report, settings: Settings, changes: Sequence[CitedChange] = ()) -> Data:
     """The reported findings, those that only a person can judge, and the sums of all citations.
 
-    `edits_of` gets what changed in the text of a rule that is cited, as word diffs.
+    `changes` are what has become of the rules cited since a baseline of another edition.
     """
     shown = findings.reported(checked, settings)
     severities = Counter(each.severity for each in shown)
@@ -29,14 +31,28 @@ def report(checked: Report, settings: Settings, edits_of: EditsOf = unedited) ->
         "counts": checked.counts,
         "severities": {name: severities[name] for name in SEVERITIES if severities[name]},
         "unread": [{"file": path, "reason": why} for path, why in checked.unread],
-        "findings": [_reported(each, edits_of) for each in shown],
+        "findings": [_reported(each) for each in shown],
+        "changes": [_change(each) for each in changes],
         "doubtful": [finding(each) for each in findings.doubtful(checked)],
     }
 
 
-def _reported(of: Reported, edits_of: EditsOf) -> Data:
-    edits = [edit(each) for each in edits_of(of.finding)]
-    return {"severity": of.severity, "fix": of.fix or None, "edits": edits, **finding(of.finding)}
+def coverage(chapters: Sequence[ChapterCoverage]) -> Data:
+    """Which rules are cited, by chapter."""
+    made = [{**each._asdict(), "missing": list(each.missing)} for each in chapters]
+    return {
+        "rules": sum(each.rules for each in chapters),
+        "cited": sum(each.cited for each in chapters),
+        "chapters": made,
+    }
+
+
+def _change(of: CitedChange) -> Data:
+    return {**of._asdict(), "now": of.now or None, "edits": [edit(each) for each in of.edits]}
+
+
+def _reported(of: Reported) -> Data:
+    return {"severity": of.severity, "fix": of.fix or None, **finding(of.finding)}
 
 
 def finding(of: Finding) -> Data:

@@ -6,7 +6,6 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Sequence
 from hashlib import sha256
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,7 +14,6 @@ from crkb.citations.finding import Citation
 from crkb.citations.rewriting import FoundCitation, rewrite
 from crkb.citations.settings import Settings
 from crkb.citations.verdicts import Finding, Report
-from crkb.editions.diff import Edit
 from crkb.editions.renumber import Carried
 
 ABOUT: dict[str, tuple[str, str]] = {
@@ -71,13 +69,9 @@ _WORDS: dict[str, dict[str, str]] = {  # kind -> sureness ("" is any other) -> m
 }
 
 
-EditsOf = Callable[[Finding], Sequence[Edit]]
-"""What changed in the text of the rule that a citation names, since the baseline; nothing for most."""
-
-
-def unedited(finding: Finding) -> Sequence[Edit]:
-    """No edits, where nobody looked for them."""
-    return ()
+def counted(number: int, noun: str) -> str:
+    """`1 file`, `12 files`."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 class Reported(NamedTuple):

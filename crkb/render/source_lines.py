@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from crkb.citations import rewriting
+from crkb.citations import texts
 from crkb.errors import SourceError
 
 LineOf = Callable[[str, int], str]
@@ -16,11 +16,11 @@ class SourceLines:
     """Reads lines from files, one file at a time: findings come in the order of their files.
 
     Args:
-        texts: Texts that are not in a file of this name, as that of standard input.
+        given: Texts that are not in a file of this name, as that of standard input.
     """
 
-    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
-        self._texts = texts or {}
+    def __init__(self, given: Mapping[str, str] | None = None) -> None:
+        self._texts = given or {}
         self._path = ""
         self._lines: list[str] = []
 
@@ -34,6 +34,6 @@ class SourceLines:
         if path in self._texts:
             return self._texts[path]
         try:
-            return rewriting.read(path)[1].text
+            return texts.read(path)[1].text
         except (SourceError, ValueError):
             return ""

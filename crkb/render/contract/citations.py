@@ -36,11 +36,39 @@ class JudgedCitation(TypedDict):
 
 class CitationFinding(JudgedCitation):
     """A citation that is reported. `fix` is its text rewritten, where that is certain and can be done
-    alone; `edits` are what changed in the rule's text since the baseline."""
+    alone."""
 
     severity: Severity
     fix: str | None
+
+
+class ChangedCitedRule(TypedDict):
+    """A rule that is cited, and what has become of it since the baseline: where it is now, how often it is
+    cited, and what changed word by word."""
+
+    number: str
+    became: Literal["changed", "moved", "gone", "new"]
+    now: str | None
+    places: int
     edits: list[Edit]
+
+
+class CitedChapter(TypedDict):
+    """How many rules of a chapter are cited, and the numbers of those that aren't."""
+
+    chapter: str
+    title: str
+    rules: int
+    cited: int
+    missing: list[str]
+
+
+class CitationCoverage(TypedDict):
+    """Which rules nobody cites (`crkb citations --coverage --json`)."""
+
+    rules: int
+    cited: int
+    chapters: list[CitedChapter]
 
 
 class UnreadFile(TypedDict):
@@ -67,4 +95,5 @@ class CheckedCitations(TypedDict):
     severities: dict[str, int]
     unread: list[UnreadFile]
     findings: list[CitationFinding]
+    changes: list[ChangedCitedRule]
     doubtful: list[JudgedCitation]

@@ -6,11 +6,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from crkb.citations.cited import ChapterCoverage, CitedChange
 from crkb.citations.settings import Settings
 from crkb.citations.verdicts import Finding, Report
 from crkb.editions.diff import Edit
 from crkb.render import findings
-from crkb.render.findings import EditsOf, Reported, unedited, visible
+from crkb.render.findings import Reported, counted, visible
 from crkb.render.source_lines import LineOf
 from crkb.render.terminal.changes import long_date, marked
 from crkb.render.terminal.layout import Paint, paragraph, plain
@@ -28,7 +29,6 @@ def lines(
     width: int,
     paint: Paint = plain,
     effective: str = "",
-    edits_of: EditsOf = unedited,
 ) -> list[str]:
     """Every reported finding with its line of source, evidence and what to do; then the summary.
 
@@ -39,13 +39,12 @@ def lines(
         width: Columns for running text; the first line of a finding is never wrapped.
         paint: Paints a text for a role.
         effective: The date of the edition in use, "" if it has none.
-        edits_of: Gets what changed in the text of a rule that is cited, as word diffs.
     """
     shown = findings.reported(report, settings)
     made: list[str] = []
     for each in shown:
         source = line_of(each.finding.path, each.finding.line)
-        made += [*_finding(each, source, edits_of(each.finding), width, paint), ""]
+        made += [*_finding(each, source, width, paint), ""]
     return [*made, *summary(report, shown, width, paint, effective)]
 
 
@@ -68,15 +67,40 @@ def _not_read(path: str, why: str, paint: Paint) -> str:
     return f"{visible(path)}: {paint('not read:', 'bad')} {visible(why.removeprefix(f'{path}: '))}"
 
 
-def _finding(of: Reported, source: str, edits: Sequence[Edit], width: int, paint: Paint) -> list[str]:
+def _finding(of: Reported, source: str, width: int, paint: Paint) -> list[str]:
     finding = of.finding
     made = [_head(of, paint, named=False), *_source(finding, source, width, paint, _ROLES[of.severity])]
     made += _said("Evidence", visible(finding.verdict.evidence), width, paint)
     if others := findings.candidates(finding):
         more = f", and {len(others) - _SHOWN:,} more" if len(others) > _SHOWN else ""
         made += _said("Candidates", ", ".join(others[:_SHOWN]) + more, width, paint)
-    made += _edits(edits, width, paint)
     return made + _said("See", visible(next_step(finding)), width, paint)
+
+
+def became(changes: Sequence[CitedChange], baseline: str, width: int, paint: Paint = plain) -> list[str]:
+    """What has become of the rules that a tree cites since its baseline, rule by rule, with word diffs."""
+    if not changes:
+        return []
+    made = [paint(f"Since the baseline, {baseline}", "title"), ""]
+    for each in changes:
+        now = f", now {each.now}" if each.now not in ("", each.number) else ""
+        head = f"{each.became.upper():8}{each.number}{now}, cited {counted(each.places, 'time')}"
+        made += [paint(head, "heading"), *_edits(each.edits, width, paint)]
+    return [*made, ""]
+
+
+def coverage_lines(chapters: Sequence[ChapterCoverage], width: int, paint: Paint = plain) -> list[str]:
+    """How many rules of each chapter are cited, and which aren't; at the end the sum."""
+    made: list[str] = []
+    for each in chapters:
+        share = f"{each.cited}/{each.rules}"
+        made.append(f"{share:>9}  {paint(each.chapter, 'number')} {each.title}")
+        if each.missing and each.cited:
+            missing = ", ".join(each.missing[:_SHOWN])
+            more = f", and {len(each.missing) - _SHOWN:,} more" if len(each.missing) > _SHOWN else ""
+            made += paragraph(f"not cited: {missing}{more}", width, paint, (), _INDENT * 6, _INDENT * 6, 12)
+    cited, rules = sum(each.cited for each in chapters), sum(each.rules for each in chapters)
+    return [*made, "", f"{cited:,} of {counted(rules, 'rule')} cited ({100 * cited / rules:.1f} %)"]
 
 
 def _edits(edits: Sequence[Edit], width: int, paint: Paint) -> list[str]:
@@ -184,7 +208,7 @@ def summary(
 ) -> list[str]:
     """How much was read and found, which editions it was checked against, and how to go on."""
     severities = Counter(each.severity for each in shown)
-    total = ", ".join(_many(severities[name], name) for name in _ROLES if severities[name])
+    total = ", ".join(counted(severities[name], name) for name in _ROLES if severities[name])
     total = total or "No problems found"
     unread = [_not_read(path, why, paint) for path, why in report.unread[:_SHOWN]]
     if len(report.unread) > _SHOWN:
@@ -199,7 +223,7 @@ def summary(
 
 def _counted(report: Report) -> str:
     """`512 files with 14,393 citations: 14,390 exist, 3 moved; 2 placeholders, 1 ignored`."""
-    citations = f"{_many(report.files, 'file')} with {_many(len(report.findings), 'citation')}"
+    citations = f"{counted(report.files, 'file')} with {counted(len(report.findings), 'citation')}"
     kinds = _tally(("exist" if kind == "exists" and n > 1 else kind, n) for kind, n in report.counts.items())
     aside = _tally(
         [
@@ -213,10 +237,6 @@ def _counted(report: Report) -> str:
 
 def _tally(counts: Iterable[tuple[str, int]]) -> str:
     return ", ".join(f"{n:,} {name}" for name, n in counts if n)
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _advice(report: Report, shown: Sequence[Reported], width: int) -> list[str]:
