@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -237,12 +237,13 @@ def table(title: str, rows: Sequence[tuple[Truth, Finding | None]], examples: in
     """How many of each kind, form and sort of evidence, the most first; "" if there are none."""
     if not rows:
         return ""
-    counts = Counter((t.kind, t.form, t.evidence) for t, _ in rows)
+    groups: defaultdict[tuple[str, str, str], list[tuple[Truth, Finding | None]]] = defaultdict(list)
+    for truth, finding in rows:
+        groups[truth.kind, truth.form, truth.evidence].append((truth, finding))
     lines = [f"{title}: {len(rows)}"]
-    for key, count in counts.most_common():
-        lines.append(f"  {count:6}  {' · '.join(filter(None, key))}")
-        its = [(t, f) for t, f in rows if (t.kind, t.form, t.evidence) == key][:examples]
-        lines += [f"          {_example(t, f)}" for t, f in its]
+    for key, its in sorted(groups.items(), key=lambda group: (-len(group[1]), group[0])):
+        lines.append(f"  {len(its):6}  {' · '.join(filter(None, key))}")
+        lines += [f"          {_example(t, f)}" for t, f in its[:examples]]
     return "\n".join(lines)
 
 
