@@ -290,18 +290,22 @@ class KnowledgeBase(Decider):
 
         return translate(self._timeline, self.base_id, to, [parse_typed(n) for n in listed(numbers)])
 
-    def cite_files(self, paths: str | Sequence[str], to: str = "", write: bool = False) -> TranslatedFiles:
+    def cite_files(
+        self, paths: str | Sequence[str], to: str = "", write: bool = False, edited: bool = False
+    ) -> TranslatedFiles:
         """The citations of this edition's rules in files, translated to another edition.
 
-        With `write` what is certain is rewritten in the files, each after copying it.
+        With `write` what is certain is rewritten in the files, each after copying it; with `edited` also
+        rules whose text has changed under the same title.
 
         Raises:
-            SourceError: for a file that cannot be read or written; it is left unchanged.
+            SourceError: for a file that cannot be read or written, or wasn't written for this edition; it
+                is left unchanged.
             EditionNotFound: if there is no such edition.
         """
         from crkb.citations.translation import translate_files
 
-        return translate_files(self._timeline, self.base_id, to, listed(paths), write)
+        return translate_files(self._timeline, self.base_id, to, listed(paths), write, edited)
 
     def restatement(self, number: str) -> Restatement[Entry]:
         """The plain wording of a rule from the bundled edition, or why there is none.

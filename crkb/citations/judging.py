@@ -48,15 +48,18 @@ class Judge:
 
     def verdict(self, cited: NumberRange, context: Context) -> Verdict:
         """What a citation is, given what stands around it."""
+        return self.by_evidence(cited, context) or self._of_baseline(cited) or self._by_number(cited)
+
+    def by_evidence(self, cited: NumberRange, context: Context) -> Verdict | None:
+        """What a citation is by what stands around it alone; None if nothing tells."""
         number = str(cited.first)
-        found = (
+        return (
             self._title_beside(number, cited, context)
             or self._other_title(number, context.beside.quoted)
             or self._quoted(number, cited, context)
             or self._title_near(number, cited, context)
             or self._other_keyword(number, context)
         )
-        return found or self._of_baseline(cited) or self._by_number(cited)
 
     # --- titles ---
 

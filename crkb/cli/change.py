@@ -114,6 +114,11 @@ def history(number: str, edition: str, as_json: bool) -> None:
 @click.option(
     "--write", is_flag=True, help="Rewrite what is certain in the files, keeping a copy of each (.bak)."
 )
+@click.option(
+    "--edited",
+    is_flag=True,
+    help="With --write: also rules that were edited but kept the title they stand under.",
+)
 @json_option
 @click.pass_context
 def cite(
@@ -123,13 +128,15 @@ def cite(
     new: str,
     files: tuple[str, ...],
     write: bool,
+    edited: bool,
     as_json: bool,
 ) -> None:
     """Translate rule numbers, or all citations in files, from one edition to another.
 
     Each number is reported as same, moved, edited (review it), gone or ambiguous. Only same and
-    moved are certain, and only they are rewritten by --write. Exit status 1 if anything was not
-    certain.
+    moved are certain, and only they are rewritten by --write, which refuses a file that was written
+    for another edition than OLD. Exit status 1 if anything was not certain. crkb citations judges
+    each citation by itself, without --from.
 
     \b
     Examples:
@@ -141,9 +148,11 @@ def cite(
         raise click.UsageError("Name rule numbers, or files with --file.")
     if write and not files:
         raise click.UsageError("--write is for files: name them with --file.")
+    if edited and not write:
+        raise click.UsageError("--edited says what --write may rewrite: add --write.")
     with progress_bar() as progress:
         kb = kept_open(open_knowledge_base(old, progress=progress))
-        made = kb.cite_files(files, new, write) if files else None
+        made = kb.cite_files(files, new, write, edited) if files else None
         cited = kb.cite(numbers, new) if numbers else None
     if made is not None:
         if as_json:

@@ -53,3 +53,37 @@ def test_a_file_that_cannot_be_read_leaves_all_as_they_were(timeline, tmp_path):
 def test_an_edition_that_is_not_there(timeline):
     with pytest.raises(EditionNotFound):
         translate(timeline, OLD, "cr-1999", [])
+
+
+def test_a_file_written_for_another_edition_is_not_rewritten(timeline, tmp_path):
+    path, right = tmp_path / "a.txt", tmp_path / "b.txt"
+    path.write_text("Shimmer (CR 102.1a).\nTurns (CR 102.1) go round.")
+    right.write_text("CR 102.1a")
+    with pytest.raises(SourceError, match=r"a.txt:2: 102.1 isn't cr-2031-03-03's: “Turns” beside it"):
+        translate_files(timeline, OLD, NEW, [str(right), str(path)], write=True)
+    assert path.read_text().startswith("Shimmer (CR 102.1a)")
+    assert right.read_text() == "CR 102.1a"
+    assert len(translate_files(timeline, OLD, NEW, [str(path)]).files) == 1  # looking at it is allowed
+
+
+@pytest.mark.parametrize(("unknown", "refused"), [(2, False), (3, True)])
+def test_a_file_with_many_unknown_numbers_is_not_rewritten(timeline, tmp_path, unknown, refused):
+    path = tmp_path / "a.txt"
+    path.write_text("CR 102.1a, " + ", ".join(f"102.{n}a" for n in range(7, 7 + unknown)))
+    if refused:
+        with pytest.raises(SourceError, match="doesn't have 3 of the 4 rules cited"):
+            translate_files(timeline, OLD, NEW, [str(path)], write=True)
+    else:
+        translate_files(timeline, OLD, NEW, [str(path)], write=True)
+    assert path.read_text().startswith("CR 102.1a" if refused else "CR 103.1a")
+
+
+@pytest.mark.parametrize("edited", [False, True])
+def test_rules_that_were_edited_under_one_title_are_taken_along_if_asked(tmp_path, edited):
+    later = second().replace("lets a keeper walk at night", "lets a keeper stroll at night")
+    timeline = Timeline(library(str(tmp_path / "home"), FIRST, later))
+    path = tmp_path / "a.txt"
+    path.write_text("CR 102.2a, CR 100.2")
+    [file] = translate_files(timeline, OLD, NEW, [str(path)], write=True, edited=edited).files
+    assert [each.carried.status for each in file.citations] == ["edited", "edited"]
+    assert path.read_text() == ("CR 103.2a, CR 100.2" if edited else "CR 102.2a, CR 100.2")

@@ -223,6 +223,7 @@ def test_cite_file_as_data(run, tmp_path):
         (["--from", OLD], "Name rule numbers"),
         (["102.1a", "--file", "x", "--from", OLD], "Name rule numbers"),
         (["102.1a", "--write", "--from", OLD], "--write is for files"),
+        (["--file", "x", "--edited", "--from", OLD], "--edited says what --write may rewrite"),
         (["fox", "--from", OLD], "not a rule number"),
         (["--file", "/none/at/all", "--from", OLD], "cannot be read"),
         (["102.1a", "--from", "plain"], "restates"),
