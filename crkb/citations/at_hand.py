@@ -68,9 +68,20 @@ class AtHand:
         )
 
     @cached_property
+    def addons(self) -> tuple[Fingerprints, ...]:
+        """The add-ons in the library, with the numbers of their own."""
+        library = self._timeline.library
+        return tuple(fingerprints(library, info.id) for info in library.editions() if info.addon)
+
+    def addon_with(self, cited: NumberRange) -> str:
+        """The add-on that has a number or range; "" if none does."""
+        ends = [str(n) for n in (cited.first, cited.last) if n is not None]
+        return next((each.edition for each in self.addons if all(n in each.rules for n in ends)), "")
+
+    @cached_property
     def known(self) -> frozenset[str]:
-        """All numbers of all editions at hand."""
-        return frozenset().union(self.now.rules, *(other.rules for other in self.others))
+        """All numbers of all editions and add-ons at hand."""
+        return frozenset().union(*(each.rules for each in (self.now, *self.others, *self.addons)))
 
     def earlier(self, number: str) -> tuple[Fingerprints, ...]:
         """The other editions that have a number, the newest of each wording that isn't today's."""

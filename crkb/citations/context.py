@@ -24,6 +24,7 @@ _GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u201
 _GAP_BEHIND = re.compile(
     r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018]?)\(?(?=[^\W\d_])"
 )
+_PINNED = re.compile(r"@(\d{4}-\d\d-\d\d)\b")
 _MARK = re.compile(r"[^\w\s'\u2019-]|\s-\s|--")
 _KEY = re.compile(r"\"\s?,\s?\"\w+\"\s?:\s?(?=\")")
 _QUOTATION = re.compile(
@@ -126,6 +127,12 @@ class Context:
         self.others = others
         """The other numbers that are cited around it: what belongs to them isn't evidence for this one."""
 
+    @property
+    def pinned(self) -> str:
+        """The date of the edition that it names itself; "" if it names none."""
+        m = _PINNED.match(self._lines.text, self._citation.end)
+        return m[1] if m else ""
+
     @cached_property
     def beside(self) -> Beside:
         """What adjoins it."""
@@ -152,3 +159,7 @@ class Context:
     def has(self, title: str) -> bool:
         """Whether a title stands within two lines."""
         return title in self.spaced or f"{title[:-1]}s " in self.spaced
+
+    def speaks_of(self, title: str) -> bool:
+        """Whether a title stands within two lines in any form: scry, scrying, sacrificed."""
+        return title[:-1].removesuffix("e") in self.spaced

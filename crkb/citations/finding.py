@@ -44,7 +44,7 @@ _WHOLE = re.compile(rf"(?mx)(?P<number>{_NUMBER}(?!\d)){_TAIL}")
 _ONE = re.compile(r"[1-9](?![\w]|\.\w)")
 _MORE = re.compile(r"""["'`\])]{0,4}(?:\s?[,;/&+]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)["'`\[(]{0,4}""")
 _LETTER = re.compile(
-    rf"(?P<number>[a-z])(?!\w|\.\w)(?![ \t]+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?"
+    rf"(?P<number>[a-z])(?!\w|\.\w|[\"'])(?![ \t]+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?"
 )
 _BARE = re.compile(
     rf"(?x)(?<![\w.,/\\@$€£¥+=*^~-])(?<!\d[ ])(?P<number>\d{{3}}\.\d{{1,3}}[a-z]{{1,2}}){_TAIL}"
@@ -54,6 +54,7 @@ _HEADING = re.compile(
     r"(?m)^[ \t]*(?://+|\#+|\*+|--|;+|<!--)[ \t]*(?P<number>\d{3}\.\d{1,3}[a-z]{1,2})"
     r"(?=:|[ \t]*$|[ \t][\u2013\u2014-][ \t])"
 )
+_CLOSING = re.compile(r"[\"'`\])]")
 _ADDRESS = re.compile(
     r"""(?xi)(?<!\w)\w{1,12}://[^\s)>\]"'`]+ | (?<!\S)(?:www\.|[./~]\S*/)\S+
     | (?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.]+ | \b(?:href|src)\s?=\s?(?:"[^"]*"|'[^']*')"""
@@ -176,7 +177,7 @@ def _more(
         made = None
         if m := _WHOLE.match(text, at):
             made = _made(text, m, known)
-        elif m := _LETTER.match(text, at):
+        elif not _CLOSING.search(separator[0]) and (m := _LETTER.match(text, at)):
             made = _lettered(m, last)
         if made is None or not (plural or made.letter or "." in made.text):
             return

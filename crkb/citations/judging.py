@@ -1,13 +1,15 @@
 """Each citation judged by itself against the edition in use.
 
-The evidence, strongest first; what is found first decides:
+A citation that names its edition (704.5f@2031-03-03) is judged by that. Else the evidence, strongest first;
+what is found first decides:
 
 1. a title right beside the citation (`CR 702.19b: Trample`, `Trample (CR 702.19b)`): of the number in the
    edition in use, then of the number in another edition at hand, then any that is in quotation marks;
 2. words quoted within two lines, eight in a row: of the rule, what is above or below it, in the same order;
    then those of any other rule of the edition in use;
 3. a title anywhere within two lines, if it isn't that of another citation there;
-4. a title right beside it that the number never had in any edition, unless its rule speaks of it;
+4. a title alone right beside a keyword's number that never had it in any edition, unless its rule speaks of
+   it; beside other numbers it may be any word;
 5. the baseline, for a number that it has;
 6. the number alone: whether the edition in use has it, and which others had it.
 """
@@ -48,7 +50,19 @@ class Judge:
 
     def verdict(self, cited: NumberRange, context: Context) -> Verdict:
         """What a citation is, given what stands around it."""
+        if context.pinned:
+            return self._pinned(cited, context.pinned)
         return self.by_evidence(cited, context) or self._of_baseline(cited) or self._by_number(cited)
+
+    def _pinned(self, cited: NumberRange, date: str) -> Verdict:
+        """What a citation is that names its edition, as 704.5f@2031-03-03 does."""
+        having = (each for each in (self._at_hand.now, *self._at_hand.others) if each.effective == date)
+        edition = next(having, None)
+        if edition is None:
+            return Verdict("unknown", "look", f"no edition of {date} is at hand")
+        if str(cited.first) in edition.rules:
+            return Verdict("exists", "certain", f"a rule of {date}", str(cited), (), edition.edition)
+        return Verdict("unknown", "certain", f"{edition.edition} doesn't have it")
 
     def by_evidence(self, cited: NumberRange, context: Context) -> Verdict | None:
         """What a citation is by what stands around it alone; None if nothing tells."""
@@ -75,7 +89,7 @@ class Judge:
 
     def _title_near(self, number: str, cited: NumberRange, context: Context) -> Verdict | None:
         own = self._own_name(number)
-        if own and context.has(own.words) and self._has(cited):
+        if own and context.speaks_of(own.words) and self._has(cited):
             return Verdict("exists", "certain", f"“{own.title}” near it", str(cited))
         for edition, named in self._past(number):
             if context.has(named.words) and not self._is_anothers(named, context):
@@ -88,8 +102,11 @@ class Judge:
         return self._misnamed(number, other) if other else None
 
     def _other_keyword(self, number: str, context: Context) -> Verdict | None:
-        """A title beside a number that never had it, and whose rule doesn't speak of it."""
-        other = self._heading_beside(context)
+        """A title beside a keyword's number that never had it, and whose rule doesn't speak of it."""
+        own = self._own_name(number)
+        if own is not None and not own.is_keyword:
+            return None
+        other = next(filter(None, map(self._at_hand.headings.get, context.beside.phrases)), None)
         return self._misnamed(number, other) if other else None
 
     def _misnamed(self, number: str, other: Named) -> Verdict | None:
@@ -98,15 +115,6 @@ class Judge:
             return None
         evidence = f"“{other.title}” beside it is {other.number}"
         return Verdict("misnamed", "likely", evidence, "", self._under(other, number))
-
-    def _heading_beside(self, context: Context) -> Named | None:
-        """The longest title of the edition in use that adjoins a citation, behind it rather than before."""
-        behind, before = context.beside.behind.split(), context.beside.before.split()
-        for size in range(_LONGEST_TITLE, 0, -1):
-            for words in (behind[:size], before[-size:]):
-                if len(words) == size and (named := self._at_hand.headings.get(f" {' '.join(words)} ")):
-                    return named
-        return None
 
     def _under(self, named: Named, number: str) -> tuple[str, ...]:
         """The rule below a heading that has a number's letters, and the heading."""
@@ -148,13 +156,16 @@ class Judge:
         if self._has(cited) and any(_related(number, n) for n in said):
             return Verdict("exists", "certain", "its words are quoted", str(cited))
         for edition in self._at_hand.earlier(number):
-            if self._at_hand.runs(edition, number) & context.runs:
-                return self._written_for(edition, cited, "its words then are quoted")
+            if shared := self._at_hand.runs(edition, number) & context.runs:
+                found = self._written_for(edition, cited, "its words then are quoted")
+                return found if len(shared) >= _CLEARLY_QUOTED else _at_most_likely(found, len(shared))
         left = {n for n in said if not any(_related(other, n) for other in context.others)}
         if not left or left != said:
             return None
         rules = tuple(sorted(left, key=RuleNumber.parse))
-        return Verdict("misquoted", "likely", f"the words quoted are those of {rules[0]}", rules[0], rules)
+        count = sum(any(n in left for n in self._at_hand.quotable.get(run, ())) for run in context.runs)
+        sureness = "likely" if count >= _CLEARLY_QUOTED else "look"  # eight words alone may be anybody's
+        return Verdict("misquoted", sureness, f"the words quoted are those of {rules[0]}", rules[0], rules)
 
     # --- where the rule is now ---
 
@@ -164,7 +175,11 @@ class Judge:
         """What a citation is that was written for another edition."""
         carried = self._at_hand.where(edition, cited)
         evidence = f"{evidence}, as in {edition.effective or edition.edition}"
-        return _of_carried(carried, str(cited), evidence, edition.edition, self._is_same_name(carried, named))
+        found = _of_carried(
+            carried, str(cited), evidence, edition.edition, self._is_same_name(carried, named)
+        )
+        is_later = found.kind == "gone" and edition.effective > self._at_hand.now.effective
+        return found._replace(kind="later") if is_later else found
 
     def _is_same_name(self, carried: Carried, named: Named | None) -> bool:
         """Whether a rule stands under the same title now: then it is surely the same, though edited."""
@@ -212,6 +227,8 @@ class Judge:
     def _judged_by_number(self, cited: NumberRange) -> Verdict:
         if self._has(cited):
             return self._there(cited)
+        if addon := self._at_hand.addon_with(cited):
+            return Verdict("exists", "certain", f"a rule of {addon}", str(cited))
         had = self._at_hand.earlier(str(cited.first))
         carried = [(edition, self._at_hand.where(edition, cited)) for edition in had]
         carried = [(edition, each) for edition, each in carried if each.status != "unknown"]
@@ -222,6 +239,8 @@ class Judge:
             f"{self._at_hand.now.edition} has no {cited}; {edition.effective or edition.edition} had it"
         )
         found = _of_carried(newest, str(cited), evidence, edition.edition)
+        if found.kind == "gone" and edition.effective > self._at_hand.now.effective:
+            return found._replace(kind="later", evidence=f"{edition.effective} has it, a later edition")
         meant = tuple(dict.fromkeys(n for _, each in carried for n in each.rules))
         if len({(each.new, each.rules) for _, each in carried}) > 1:
             return found._replace(sureness="look", rules=meant)
@@ -246,7 +265,8 @@ class Judge:
         return Verdict("unknown", "likely", "no edition at hand has it")
 
 
-_LONGEST_TITLE = 6  # words of a title that is looked up
+_CLEARLY_QUOTED = 4
+"""Runs of another rule's words beside a citation from which on they are surely quoted: eleven in a row."""
 
 
 def _related(number: str, other: str) -> bool:
@@ -257,7 +277,10 @@ def _related(number: str, other: str) -> bool:
     return a.kind != "section" and b.kind != "section" and (a.is_below(b) or b.is_below(a))
 
 
-def _at_most_likely(found: Verdict) -> Verdict:
+def _at_most_likely(found: Verdict, runs: int = 2) -> Verdict:
+    """A verdict with less sureness; the eight words of a single run may be anybody's."""
+    if runs < 2:
+        return found._replace(sureness="look")
     return found._replace(sureness="likely") if found.sureness == "certain" else found
 
 

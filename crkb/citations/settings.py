@@ -20,6 +20,7 @@ USUAL: Mapping[str, str] = {
     "exists": "off",
     "moved": "error",
     "gone": "error",
+    "later": "error",
     "unknown": "error",
     "misnamed": "error",
     "misquoted": "error",

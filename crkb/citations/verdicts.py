@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from crkb.citations.finding import Citation
 
-KINDS = ("exists", "moved", "gone", "unknown", "misnamed", "misquoted", "changed", "new")
-"""Exists: the edition in use has the rule, and nothing says that another is meant. Moved: it has another
-number there. Gone: an earlier edition had it. Unknown: no edition at hand ever had it. Misnamed: the keyword
-or title beside it is that of another number. Misquoted: the words beside it are those of another rule.
-Changed: the rule says something else than in the baseline. New: the baseline doesn't have it, and there is
-no edition to judge it by."""
+KINDS = ("exists", "moved", "gone", "later", "unknown", "misnamed", "misquoted", "changed", "new")
+"""Exists: the edition in use has the rule, and nothing says that another is meant. Moved: it has
+another number there. Gone: an earlier edition had it. Later: only a later edition than the one in use
+has it. Unknown: no edition at hand ever had it. Misnamed: the keyword or title beside it is that of
+another number. Misquoted: the words beside it are those of another rule. Changed: the rule says
+something else than in the baseline. New: the baseline doesn't have it, and there is no edition to
+judge it by."""
 
 SURENESS = ("certain", "likely", "look")
 """Certain: may be rewritten unseen. Likely: probably right. Look: a person has to decide."""

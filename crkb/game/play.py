@@ -95,7 +95,7 @@ class Play:
         if self._steps > MOST_STEPS or self._things > MOST_THINGS:
             raise TooLong(
                 f"the game doesn't settle within {MOST_STEPS} steps",
-                "It may be a loop (rule 732): make the remaining choices, or use a smaller game.",
+                "It may be a loop: make the remaining choices, or use a smaller game.",
             )
 
     # ---- choices

@@ -28,6 +28,11 @@ ABOUT: dict[str, tuple[str, str]] = {
         "An earlier edition had this rule; the edition in use does not. See its history with crkb history, "
         "and cite the rule that covers the case today, or remove the citation.",
     ),
+    "later": (
+        "Only a later edition has the rule",
+        "A later edition than the one in use has this rule. Choose that edition in the settings, or cite "
+        "a rule that there is today.",
+    ),
     "unknown": (
         "The number is not in any edition",
         "None of the editions in the library has a rule with this number. Check it for a typing mistake.",
@@ -61,6 +66,7 @@ _WORDS: dict[str, dict[str, str]] = {  # kind -> sureness ("" is any other) -> m
         "look": "{said} has moved, but it is not clear where to",
     },
     "gone": {"": "{said} no longer exists"},
+    "later": {"": "{said} is a rule of a later edition"},
     "unknown": {"": "{said} has never existed", "likely": "{said} is not in any edition at hand"},
     "misnamed": {"": "{said} is not the rule named beside it"},
     "misquoted": {"": "{said} is not the rule quoted beside it"},

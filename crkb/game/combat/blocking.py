@@ -236,7 +236,7 @@ def _ruled(game: Game, rule: str) -> Iterator[Ref]:
 
 
 def _left_alone(game: Game, players: Sequence[str]) -> list[GameObject]:
-    """The attackers that nothing blocks, of those whose defending players have declared (509.3g)."""
+    """The attackers that nothing blocks, of those whose defending players have declared (509.5g)."""
     return [
         each
         for each in engaged.attackers(game)

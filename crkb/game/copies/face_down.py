@@ -106,7 +106,7 @@ def face_up_chars(game: Game, obj: GameObject) -> Chars:
 
 
 def can_be_turned_up(obj: GameObject) -> bool:
-    """Whether a face-down permanent can be turned face up: no instant or sorcery card (701.34g, 729.2g)."""
+    """Whether a face-down permanent can be turned face up: no instant or sorcery card (701.34g, 727.2g)."""
     sheets = [part.sheet for part in obj.components] or [obj.sheet]
     return not any(sheet.faces[0].types & SPELLS for sheet in sheets)
 

@@ -252,7 +252,7 @@ def _declared(event: Declares, game: Game) -> Occurrence:
 
 
 def _blocks(event: Declares, game: Game) -> Iterator[Occurrence]:
-    """A creature blocks each of the attackers that it blocks, and each becomes blocked by it (509.3b, d)."""
+    """A creature blocks each of the attackers that it blocks, and each becomes blocked by it (509.5b, d)."""
     if event.what == "block":
         who = _who(event.ref, game)
         for attacker in event.to:

@@ -179,7 +179,7 @@ class Doing:
         return ref
 
     def all_found(self, ref: Ref) -> list[Ref]:
-        """An object found again; of what came apart as it left, all cards (712.21c, 729.3c)."""
+        """An object found again; of what came apart as it left, all cards (712.21c, 727.3c)."""
         whole = self.ctx.became if ref == self.ctx.it else ()
         found = [self.found(part) for each in whole or (ref,) for part in self._apart.get(each, (each,))]
         if len(found) > 1:

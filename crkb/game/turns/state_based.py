@@ -125,7 +125,7 @@ def _checks(play: Play, places: bool = True) -> Iterator[tuple[list[Found], Game
             triggers.place(play)
     raise TooLong(
         f"state-based actions don't stop within {MOST_CHECKS} checks",
-        "It may be a loop (rule 732): make the remaining choices, or use a smaller game.",
+        "It may be a loop: make the remaining choices, or use a smaller game.",
     )
 
 

@@ -6,7 +6,9 @@ from typing import Literal, TypedDict
 
 from crkb.render.contract.editions import Edit
 
-CitationKind = Literal["exists", "moved", "gone", "unknown", "misnamed", "misquoted", "changed", "new"]
+CitationKind = Literal[
+    "exists", "moved", "gone", "later", "unknown", "misnamed", "misquoted", "changed", "new"
+]
 Sureness = Literal["certain", "likely", "look"]
 Severity = Literal["error", "warning", "note"]
 

@@ -114,7 +114,7 @@ def test_the_citation_is_underlined(case, over):
     assert above.isprintable()
 
 
-GONE = {("", 6), ("   ", 6), ("short", 60)}
+GONE = (("", 6), ("   ", 6), ("short", 60))
 
 
 @pytest.mark.parametrize(("source", "column"), GONE)
