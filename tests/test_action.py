@@ -121,10 +121,11 @@ ASKED = {
 def test_inputs_are_options(tmp_path, recorder, inputs, asked):
     workspace = tmp_path / "repo"
     workspace.mkdir()
+    (workspace / "file").touch()  # what a pattern could be taken for
     done = step("Check citations", workspace, recorder, **inputs)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [ascii(each) for each in [*ALWAYS, *asked]]
-    assert list(workspace.iterdir()) == []
+    assert [each.name for each in workspace.iterdir()] == ["file"]
 
 
 # --- installed and run ---

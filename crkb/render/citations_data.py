@@ -28,7 +28,7 @@ def report(checked: Report, settings: Settings, edits_of: EditsOf = unedited) ->
         "ignored": checked.ignored,
         "counts": checked.counts,
         "severities": {name: severities[name] for name in SEVERITIES if severities[name]},
-        "unread": [{"file": path, "reason": why} for path, why in checked.unread],
+        "unread": [{"file": path, "reason": findings.reason(path, why)} for path, why in checked.unread],
         "findings": [_reported(each, edits_of) for each in shown],
         "doubtful": [finding(each) for each in findings.doubtful(checked)],
     }

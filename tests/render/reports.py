@@ -75,7 +75,7 @@ FINDINGS = (
 
 EDIT = Edit("text", (("same", "A lantern glows until "), ("removed", "dusk."), ("added", "dawn.")))
 
-REPORT = Report(NEW, OLD, 3, FINDINGS, 2, 1, (("bin/owl", "not a text file"),))
+REPORT = Report(NEW, OLD, 3, FINDINGS, 2, 1, (("bin/owl", "bin/owl: not a text file"),))
 
 EMPTY = Report(NEW, "", 1, ())
 

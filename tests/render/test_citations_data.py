@@ -88,6 +88,11 @@ def test_what_changed_is_word_by_word():
     Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(made)))
 
 
+def test_a_citation_over_two_lines_ends_in_the_second():
+    made = citations_data.finding(finding("gone", "100.1\na", cited="100.1a"))
+    assert (made["line"], made["end_line"], made["end_column"]) == (3, 4, 2)
+
+
 def test_what_is_not_known_is_null():
     made = citations_data.finding(finding("unknown"))
     assert {key for key, value in made.items() if value is None} == {"evidence", "now", "edition"}

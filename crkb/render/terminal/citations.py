@@ -65,7 +65,7 @@ def _head(of: Reported, paint: Paint, named: bool = True) -> str:
 
 
 def _not_read(path: str, why: str, paint: Paint) -> str:
-    return f"{visible(path)}: {paint('not read:', 'bad')} {visible(why.removeprefix(f'{path}: '))}"
+    return f"{visible(path)}: {paint('not read:', 'bad')} {findings.reason(path, why)}"
 
 
 def _finding(of: Reported, source: str, edits: Sequence[Edit], width: int, paint: Paint) -> list[str]:
@@ -120,7 +120,7 @@ def _source(finding: Finding, source: str, width: int, paint: Paint, role: str) 
     if not source.strip():
         return []
     start = min(finding.column - 1, len(source))
-    size = len(finding.citation.text.splitlines()[0]) if finding.citation.text else 0
+    size = len(finding.citation.text)
     before, cited, behind = (
         _spaced(part) for part in (source[:start], source[start : start + size], source[start + size :])
     )

@@ -114,6 +114,14 @@ def test_the_citation_is_underlined(case, over):
     assert above.isprintable()
 
 
+CELLS = {"owls": 4, "梟 x": 4, "e\u0301": 1, "ﬁ–“”": 4}
+
+
+@pytest.mark.parametrize(("text", "size"), CELLS.items())
+def test_columns_of_a_terminal(text, size):
+    assert citations.cells(text) == size
+
+
 GONE = {("", 6), ("   ", 6), ("short", 60)}
 
 
