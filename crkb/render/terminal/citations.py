@@ -151,7 +151,7 @@ def _end(text: str, room: int) -> str:
     if cells(text) <= room:
         return text
     text = text[-room:]
-    while cells(text) > room - 1:
+    while text and cells(text) > room - 1:
         text = text[1:]
     return _CUT + text
 
@@ -161,7 +161,7 @@ def _beginning(text: str, room: int) -> str:
     if cells(text) <= room:
         return text
     text = text[:room]
-    while cells(text) > room - 1:
+    while text and cells(text) > room - 1:
         text = text[:-1]
     return text + _CUT
 
