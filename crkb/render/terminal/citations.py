@@ -120,10 +120,10 @@ def _source(finding: Finding, source: str, width: int, paint: Paint, role: str) 
     if not source.strip():
         return []
     start = min(finding.column - 1, len(source))
-    size = len(finding.citation.text)
-    before, cited, behind = (
-        _spaced(part) for part in (source[:start], source[start : start + size], source[start + size :])
-    )
+    end = start + len(finding.citation.text)
+    around = 4 * width  # a line may be a whole program
+    before = _spaced(source[max(0, start - around) : start])
+    cited, behind = _spaced(source[start:end]), _spaced(source[end : end + around])
     gutter = f"{finding.line:>5} | "
     before, behind = _cut(before.lstrip(), cited, behind.rstrip(), width - len(gutter))
     bar = f"{'':>5} | "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import process_time
 
 import pytest
 
@@ -112,6 +113,15 @@ def test_the_citation_is_underlined(case, over):
     assert under.count("^") == len(over)
     assert citations.cells(above) <= 60
     assert above.isprintable()
+
+
+def test_a_line_as_long_as_a_program_costs_no_more_than_another():
+    source = "\u00e4" * 4_000_000 + "100.1a" + "\u00e4" * 4_000_000
+    findings = tuple(finding("gone", line=n, column=4_000_001) for n in range(200))
+    before = process_time()
+    lines = citations.lines(Report("", "", 1, findings), SETTINGS, lambda path, line: source, 60)
+    assert process_time() - before < 2
+    assert lines[1].endswith("\u00e4\u2026")
 
 
 CELLS = {"owls": 4, "梟 x": 4, "e\u0301": 1, "ﬁ–“”": 4}
