@@ -8,7 +8,7 @@ from crkb.citations.settings import Settings
 from crkb.citations.verdicts import Report
 from crkb.render import findings
 from crkb.render.data import Data
-from crkb.render.findings import ABOUT, Reported, visible
+from crkb.render.findings import ABOUT, Reported
 from crkb.render.sarif import rule_id
 
 _COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -39,7 +39,7 @@ def _command(of: Reported) -> str:
 
 def _unread(path: str, why: str) -> str:
     place = {"file": findings.relative(path), "title": "File not read"}
-    return _written("warning", place, visible(why))
+    return _written("warning", place, findings.reason(path, why))
 
 
 def _written(command: str, properties: Mapping[str, object], message: str) -> str:

@@ -30,7 +30,7 @@ def report(checked: Report, settings: Settings, changes: Sequence[CitedChange] =
         "ignored": checked.ignored,
         "counts": checked.counts,
         "severities": {name: severities[name] for name in SEVERITIES if severities[name]},
-        "unread": [{"file": path, "reason": why} for path, why in checked.unread],
+        "unread": [{"file": path, "reason": findings.reason(path, why)} for path, why in checked.unread],
         "findings": [_reported(each) for each in shown],
         "changes": [_change(each) for each in changes],
         "doubtful": [finding(each) for each in findings.doubtful(checked)],

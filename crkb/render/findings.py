@@ -176,6 +176,11 @@ def relative(path: str, root: str = "") -> str:
     return inside.replace(os.sep, "/")
 
 
+def reason(path: str, why: str) -> str:
+    """Why a file wasn't read, without its path where that is said first."""
+    return visible(why.removeprefix(f"{path}: "))
+
+
 def visible(text: str) -> str:
     """A text with symbols for everything that would control a terminal, line breaks and tabs included.
 

@@ -10,7 +10,7 @@ from crkb.citations.settings import Settings
 from crkb.citations.verdicts import KINDS, Finding, Report
 from crkb.render import findings
 from crkb.render.data import Data
-from crkb.render.findings import ABOUT, Reported, visible
+from crkb.render.findings import ABOUT, Reported
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -94,7 +94,7 @@ def _invocation(report: Report, root: str) -> Data:
         made["toolExecutionNotifications"] = [
             {
                 "level": "warning",
-                "message": {"text": f"Not read: {visible(why)}"},
+                "message": {"text": _plain(f"Not read: {findings.reason(path, why)}")},
                 "locations": [{"physicalLocation": {"artifactLocation": location(path, root)}}],
             }
             for path, why in report.unread
@@ -126,8 +126,12 @@ def _result(of: Reported, root: str) -> Data:
 
 
 def _sentence(finding: Finding) -> str:
-    """The message with its evidence; nothing in it can be taken for a placeholder or a link."""
-    text = f"{findings.explained(finding)}."
+    """The message with its evidence."""
+    return _plain(f"{findings.explained(finding)}.")
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing can be taken for a placeholder or a link."""
     return text.replace("{", "{{").replace("}", "}}").replace("](", "] (")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crkb.citations.cited import CitedChange
 from crkb.citations.finding import Citation
 from crkb.citations.verdicts import Finding, Report, Verdict
 from crkb.editions.diff import Edit
@@ -75,7 +76,7 @@ FINDINGS = (
 
 EDIT = Edit("text", (("same", "A lantern glows until "), ("removed", "dusk."), ("added", "dawn.")))
 
-REPORT = Report(NEW, OLD, 3, FINDINGS, 2, 1, (("bin/owl", "not a text file"),))
+REPORT = Report(NEW, OLD, 3, FINDINGS, 2, 1, (("bin/owl", "bin/owl: not a text file"),))
 
 EMPTY = Report(NEW, "", 1, ())
 
@@ -104,9 +105,12 @@ SOURCES = {
 }
 
 
-def edits_of(found: Finding) -> tuple[Edit, ...]:
-    """What changed in the rules that findings say have changed."""
-    return (EDIT, EDIT._replace(part="example 2")) if found.verdict.kind == "changed" else ()
+CHANGES = (
+    CitedChange("100.1a", "moved", "103.1a", 1),
+    CitedChange("100.8", "changed", "100.8", 12, (EDIT, EDIT._replace(part="example 2"))),
+    CitedChange("100.9", "new", "", 2),
+)
+"""What has become of the rules that are cited."""
 
 
 def line_of(path: str, line: int) -> str:

@@ -13,7 +13,7 @@ from crkb.render import citations_data
 from crkb.render.contract.citations import CheckedCitations
 from crkb.render.contract.json_schema import schema
 from tests.cli.test_schema import strict
-from tests.render.reports import EMPTY, FINDINGS, HOSTILE, NEW, OLD, REPORT, WILD, edits_of, finding
+from tests.render.reports import CHANGES, EMPTY, FINDINGS, HOSTILE, NEW, OLD, REPORT, WILD, finding
 
 SETTINGS = Settings()
 SCHEMA = strict(schema(CheckedCitations))
@@ -61,7 +61,6 @@ def test_a_finding_has_all_that_is_known_of_it():
     assert citations_data.report(REPORT, SETTINGS)["findings"][0] == {
         "severity": "error",
         "fix": "103.1a",
-        "edits": [],
         "file": "src/owls.py",
         "line": 3,
         "column": 10,
@@ -81,11 +80,21 @@ def test_a_finding_has_all_that_is_known_of_it():
 
 
 def test_what_changed_is_word_by_word():
-    made = citations_data.report(REPORT, SETTINGS, edits_of)
-    [changed] = [each for each in made["findings"] if each["edits"]]
-    assert (changed["kind"], changed["edits"][1]["in"]) == ("changed", "example 2")
+    made = citations_data.report(REPORT, SETTINGS, CHANGES)
+    assert [(each["number"], each["became"], each["now"], each["places"]) for each in made["changes"]] == [
+        ("100.1a", "moved", "103.1a", 1),
+        ("100.8", "changed", "100.8", 12),
+        ("100.9", "new", None, 2),
+    ]
+    changed = made["changes"][1]
+    assert changed["edits"][1]["in"] == "example 2"
     assert changed["edits"][0]["words"][1:] == [["removed", "dusk."], ["added", "dawn."]]
     Draft202012Validator(SCHEMA).validate(json.loads(json.dumps(made)))
+
+
+def test_a_citation_over_two_lines_ends_in_the_second():
+    made = citations_data.finding(finding("gone", "100.1\na", cited="100.1a"))
+    assert (made["line"], made["end_line"], made["end_column"]) == (3, 4, 2)
 
 
 def test_what_is_not_known_is_null():

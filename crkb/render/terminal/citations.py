@@ -64,7 +64,7 @@ def _head(of: Reported, paint: Paint, named: bool = True) -> str:
 
 
 def _not_read(path: str, why: str, paint: Paint) -> str:
-    return f"{visible(path)}: {paint('not read:', 'bad')} {visible(why.removeprefix(f'{path}: '))}"
+    return f"{visible(path)}: {paint('not read:', 'bad')} {findings.reason(path, why)}"
 
 
 def _finding(of: Reported, source: str, width: int, paint: Paint) -> list[str]:
@@ -144,10 +144,10 @@ def _source(finding: Finding, source: str, width: int, paint: Paint, role: str) 
     if not source.strip():
         return []
     start = min(finding.column - 1, len(source))
-    size = len(finding.citation.text.splitlines()[0]) if finding.citation.text else 0
-    before, cited, behind = (
-        _spaced(part) for part in (source[:start], source[start : start + size], source[start + size :])
-    )
+    end = start + len(finding.citation.text)
+    around = 4 * width  # a line may be a whole program
+    before = _spaced(source[max(0, start - around) : start])
+    cited, behind = _spaced(source[start:end]), _spaced(source[end : end + around])
     gutter = f"{finding.line:>5} | "
     before, behind = _cut(before.lstrip(), cited, behind.rstrip(), width - len(gutter))
     bar = f"{'':>5} | "
@@ -175,7 +175,7 @@ def _end(text: str, room: int) -> str:
     if cells(text) <= room:
         return text
     text = text[-room:]
-    while cells(text) > room - 1:
+    while text and cells(text) > room - 1:
         text = text[1:]
     return _CUT + text
 
@@ -185,7 +185,7 @@ def _beginning(text: str, room: int) -> str:
     if cells(text) <= room:
         return text
     text = text[:room]
-    while cells(text) > room - 1:
+    while text and cells(text) > room - 1:
         text = text[:-1]
     return text + _CUT
 

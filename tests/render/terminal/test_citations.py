@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from time import process_time
 
 import pytest
 
+from crkb.citations.cited import ChapterCoverage
 from crkb.citations.settings import Settings
 from crkb.citations.verdicts import KINDS, Report
 from crkb.render.terminal import citations
 from crkb.render.terminal.layout import plain
-from tests.render.reports import EMPTY, FINDINGS, REPORT, WILD, edits_of, finding, line_of
+from tests.render.reports import CHANGES, EMPTY, FINDINGS, REPORT, WILD, finding, line_of
 
 SETTINGS = Settings()
 
 
 def shown(report: Report = REPORT, width: int = 80, paint=plain, settings=SETTINGS, effective="2031-05-05"):
-    return citations.lines(report, settings, line_of, width, paint, effective, edits_of)
+    return citations.lines(report, settings, line_of, width, paint, effective)
 
 
 def test_findings_look_like_their_golden(golden):
@@ -29,6 +31,24 @@ def test_painted_findings_look_like_their_golden(golden, tagged):
 
 def test_short_findings_look_like_their_golden(golden):
     golden("citations-short.txt", "\n".join(citations.short(REPORT, SETTINGS)) + "\n")
+
+
+def test_what_has_become_of_cited_rules_looks_like_its_golden(golden):
+    golden("citations-became.txt", "\n".join(citations.became(CHANGES, "one", 80)) + "\n")
+    assert citations.became((), "one", 80) == []
+
+
+def test_chapters_say_what_nobody_cites():
+    chapters = [
+        ChapterCoverage("100", "Lanterns", 16, 2, tuple(f"100.{n}" for n in range(1, 15))),
+        ChapterCoverage("101", "Turns", 4, 0, ("101.1", "101.2", "101.3", "101.4")),
+    ]
+    *lines, empty, last = citations.coverage_lines(chapters, 200)
+    assert lines[0].split() == ["2/16", "100", "Lanterns"]
+    assert lines[1].strip().startswith("not cited: 100.1, 100.2")
+    assert lines[1].endswith("100.12, and 2 more")
+    assert lines[2].split() == ["0/4", "101", "Turns"]
+    assert (empty, last) == ("", "2 of 20 rules cited (10.0 %)")
 
 
 def test_a_short_line_says_where_how_severe_and_what():
@@ -112,6 +132,23 @@ def test_the_citation_is_underlined(case, over):
     assert under.count("^") == len(over)
     assert citations.cells(above) <= 60
     assert above.isprintable()
+
+
+def test_a_line_as_long_as_a_program_costs_no_more_than_another():
+    source = "\u00e4" * 4_000_000 + "100.1a" + "\u00e4" * 4_000_000
+    findings = tuple(finding("gone", line=n, column=4_000_001) for n in range(200))
+    before = process_time()
+    lines = citations.lines(Report("", "", 1, findings), SETTINGS, lambda path, line: source, 60)
+    assert process_time() - before < 2
+    assert lines[1].endswith("\u00e4\u2026")
+
+
+CELLS = {"owls": 4, "梟 x": 4, "e\u0301": 1, "ﬁ–“”": 4}
+
+
+@pytest.mark.parametrize(("text", "size"), CELLS.items())
+def test_columns_of_a_terminal(text, size):
+    assert citations.cells(text) == size
 
 
 GONE = (("", 6), ("   ", 6), ("short", 60))
