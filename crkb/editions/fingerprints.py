@@ -56,23 +56,30 @@ class Fingerprints:
     @cached_property
     def rules(self) -> dict[str, Print]:
         """The Print of each rule by its number as printed, in the order of the edition."""
-        rows = (line.split("\t") for line in self._lines())
+        rows = (line.split("\t") for line in self._rule_lines())
         return {number: Print(text, examples, details) for text, number, examples, details, _ in rows}
 
     @cached_property
     def titles(self) -> dict[str, str]:
         """The titles of sections, chapters and titled rules by their numbers."""
-        rows = (line.split("\t") for line in self._lines() if not line.endswith('""'))
+        rows = (line.split("\t") for line in self._rule_lines() if not line.endswith('""'))
         return {number: json.loads(title) for _, number, _, _, title in rows}
 
     @cached_property
     def terms(self) -> dict[str, Print]:
         """The Print of each term of the glossary by its name."""
-        rows = (line.split("\t") for line in self._terms.decode().split("\n") if line)
+        rows = (line.split("\t") for line in self._term_lines())
         return {json.loads(name): Print(text, examples, details) for text, name, examples, details in rows}
 
-    def _lines(self) -> list[str]:
+    def lines(self) -> list[str]:
+        """The lines of the file, of rules and then of terms: two that are equal print the same."""
+        return [*self._rule_lines(), *self._term_lines()]
+
+    def _rule_lines(self) -> list[str]:
         return [line for line in self._rules.decode().split("\n") if line]
+
+    def _term_lines(self) -> list[str]:
+        return [line for line in self._terms.decode().split("\n") if line]
 
 
 def fingerprints(library: Library, edition_id: str, progress: Progress = silent) -> Fingerprints:

@@ -45,10 +45,11 @@ def of_blocks(blocks: Sequence[Block]) -> Print:
     """The fingerprint of a text given as its blocks."""
     own = [mask(block) for block in blocks if block.kind == "text"]
     beside = [mask(block) for block in blocks if block.kind in _BESIDE]
-    return Print(_of_tokens(tokens(" ".join(own))), _of_tokens(tokens(" ".join(beside))), _details(blocks))
+    return Print(of_tokens(tokens(" ".join(own))), of_tokens(tokens(" ".join(beside))), _details(blocks))
 
 
-def _of_tokens(found: Tokens) -> str:
+def of_tokens(found: Tokens) -> str:
+    """The hash of a text given as its tokens, 16 hex digits; "" if there are none."""
     return _hash(" ".join(found)) if found else ""
 
 

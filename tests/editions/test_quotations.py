@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from crkb.cli import cli
 from crkb.editions.identify import Identified, identify
-from crkb.editions.quotations import words
+from crkb.editions.passages import words
 from crkb.errors import SourceError
 from crkb.library.library import Library
 from tests.invented import FIRST, library, second, third
