@@ -62,8 +62,8 @@ class Fingerprints:
     @cached_property
     def titles(self) -> dict[str, str]:
         """The titles of sections, chapters and titled rules by their numbers."""
-        rows = (line.split("\t") for line in self._rule_lines() if not line.endswith('""'))
-        return {number: json.loads(title) for _, number, _, _, title in rows}
+        rows = (line.split("\t") for line in self._rule_lines())
+        return {number: json.loads(title) for _, number, _, _, title in rows if title != '""'}
 
     @cached_property
     def terms(self) -> dict[str, Print]:

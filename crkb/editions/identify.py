@@ -67,13 +67,15 @@ def identify(library: Library, name: str, data: bytes, progress: Progress = sile
         raise SourceError(f"{name}: no rule text found", "Name a file with some rules.")
     passages = Passages(library, progress)
     texts = _Numbered(rules, passages.known) if rules else _Unnumbered(lines, passages.known)
-    found = [texts.identified(info, each) for info, each in passages.editions()]
-    if len(rules) <= _QUOTED and not (rules and all(each.convincing for each in found)):
-        quotation = Quotation(said, passages.known)
-        for i, (_, each) in enumerate(passages.editions()):
-            if not (rules and found[i].convincing):
-                quoted = quotation.quoted(each)
-                found[i] = found[i]._replace(quoted=quoted.names, words=quoted.words)
+    quotation: Quotation | None = None
+    found = []
+    for info, here in passages.editions():
+        each = texts.identified(info, here)
+        if len(rules) <= _QUOTED and not (rules and each.convincing):
+            quotation = quotation or Quotation(said, passages.known)
+            quoted = quotation.quoted(here)
+            each = each._replace(quoted=quoted.names, words=quoted.words)
+        found.append(each)
     return sorted(found, key=lambda f: (-f.equal, -f.words, not f.effective, f.effective))
 
 
@@ -104,7 +106,7 @@ class _Numbered:
             if passage.is_rule and passage.name in self._wanted
         }
 
-    def identified(self, info: Info, lines: Iterable[str]) -> Identified:
+    def identified(self, info: Info, lines: Sequence[str]) -> Identified:
         """How much of them an edition has, given by the lines of its passages."""
         there = dict(self._missing[line] for line in lines if line in self._missing)
         missing = {number: there.get(number, len(texts)) for number, texts in self._wanted.items()}
@@ -126,7 +128,7 @@ class _Unnumbered:
         found = {key: {i for h in p.hashes for i in wanted.get(h, ())} for key, p in known.items()}
         self._found = {key: places for key, places in found.items() if places}
 
-    def identified(self, info: Info, lines: Iterable[str]) -> Identified:
+    def identified(self, info: Info, lines: Sequence[str]) -> Identified:
         """How much of them an edition has, given by the lines of its passages."""
         have = {i for line in lines for i in self._found.get(line, ())}
         missing = [line for i, line in enumerate(self._lines) if i not in have]

@@ -20,7 +20,7 @@ from crkb.editions.fingerprints import fingerprints
 from crkb.library import files
 from crkb.library.database import Store
 from crkb.library.generations import Info
-from crkb.library.kept import array, loads, record
+from crkb.library.kept import NotAsWritten, array, loads, record
 from crkb.library.library import Library, Progress, silent
 from crkb.library.prints import of_tokens
 from crkb.library.wording import tokens
@@ -33,6 +33,7 @@ METHOD = 1
 """Raise it when `words` or `text_hash` would give something else: what is kept is then made anew."""
 
 _AT_ONCE = 400  # numbers in one query
+_TABS = 3  # in a line of a term; that of a rule has one more
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 
@@ -142,8 +143,10 @@ def _kept(path: str) -> dict[str, Passage]:
 
 
 def _passage(line: str, row: object) -> Passage:
-    paragraphs, hashes = array(row, 2)
-    return Passage(*_name(line), tuple(array(paragraphs)), tuple(array(hashes)))
+    paragraphs, hashes = (tuple(array(each)) for each in array(row, 2))
+    if line.count("\t") < _TABS or not all(isinstance(each, str) for each in (*paragraphs, *hashes)):
+        raise NotAsWritten("not the texts that were written")
+    return Passage(*_name(line), paragraphs, hashes)
 
 
 def _keep(path: str, found: dict[str, Passage]) -> None:

@@ -122,7 +122,7 @@ class _Book:
         """The lines of the passages that have these words in a row, and how many times."""
         wanted = f" {' '.join(run)} "
         found: dict[str, int] = {}
-        for i in self._with(max(run, key=len)):  # the longest word is a rare one
+        for i in self._with(max(run, key=len)):  # a long word is a rare one
             line, paragraph = self._paragraphs[i]
             at = paragraph.find(wanted)
             while at >= 0:
@@ -133,11 +133,10 @@ class _Book:
     def _with(self, word: str) -> list[int]:
         """Which paragraphs have a word."""
         if word not in self._with_word:
-            found, at = [], self._all.find(f" {word} ")
+            found, at = list[int](), self._all.find(f" {word} ")
             while at >= 0:
-                found.append(bisect_right(self._starts, at) - 1)
-                at = self._all.find(
-                    f" {word} ", self._starts[found[-1]] + len(self._paragraphs[found[-1]][1])
-                )
+                i = bisect_right(self._starts, at) - 1
+                found.append(i)
+                at = self._all.find(f" {word} ", self._starts[i] + len(self._paragraphs[i][1]))
             self._with_word[word] = found
         return self._with_word[word]
