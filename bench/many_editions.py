@@ -8,7 +8,7 @@ references to it. The texts stay in a temporary folder.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -78,11 +78,18 @@ def _changed(text: str, random: Random, day: date) -> str:
     """The next edition of a text."""
     lines = _EFFECTIVE.sub(f"effective as of {MONTHS[day.month - 1]} {day.day}, {day.year}", text).split("\n")
     at = {found["number"]: i for i, line in enumerate(lines) if (found := _SUBRULE.match(line))}
-    for number in random.sample(sorted(at), EDITED):
+    for number in random.sample(sorted(at), min(EDITED, len(at))):
         lines[at[number]] = _edited(lines[at[number]], random)
+    renumbered = _put_in(lines, at, random)
+    moved = re.compile("|".join(rf"\b{re.escape(n)}(?![a-z])" for n in renumbered) or r"(?!)")
+    return moved.sub(lambda found: renumbered[found[0]], "\n".join(lines)).replace("\0", "")
+
+
+def _put_in(lines: list[str], at: Mapping[str, int], random: Random) -> dict[str, str]:
+    """Put new subrules before and behind others; what numbers are to be changed into which."""
     renumbered: dict[str, str] = {}
     put: dict[int, str] = {}
-    for k, number in enumerate(random.sample(sorted(at), INSERTED + APPENDED)):
+    for k, number in enumerate(random.sample(sorted(at), min(INSERTED + APPENDED, len(at)))):
         later = _from(number, at)
         new = f"Keepers of lanterns number {random.randrange(1000)} meet at dusk {random.randrange(1000)}."
         if later[-1][-1] == "z" or later[-1] in renumbered or not lines[at[number]][0].isdigit():
@@ -91,12 +98,10 @@ def _changed(text: str, random: Random, day: date) -> str:
             put[at[number]] = f"{_protected(number)} {new}\n"
             renumbered |= {n: _next(n) for n in later}
         else:
-            end = lines.index("", at[later[-1]])
-            put[end] = f"\n{_protected(_next(later[-1]))} {new}"
+            put[lines.index("", at[later[-1]])] = f"\n{_protected(_next(later[-1]))} {new}"
     for i in sorted(put, reverse=True):
         lines.insert(i, put[i])
-    moved = re.compile("|".join(rf"\b{re.escape(n)}(?![a-z])" for n in renumbered) or r"(?!)")
-    return moved.sub(lambda found: renumbered[found[0]], "\n".join(lines)).replace("\0", "")
+    return renumbered
 
 
 def _from(number: str, at: Container[str]) -> list[str]:
