@@ -176,7 +176,7 @@ def official(month: str, year: int) -> str:
     rules = [
         f"100.{i}. Lantern {i}\n\n"
         + "".join(
-            f"100.{i}{letter} A lantern {i}{letter} glows until the {month} dusk of rule 100.{i}a or later.\n\n"
+            f"100.{i}{letter} A lantern {i}{letter} glows until the {month} dusk of rule 100.{i}a.\n\n"
             for letter in "abcde"
         )
         for i in range(1, 11)

@@ -21,6 +21,7 @@ SECONDS: Mapping[str, float] = {
     "questions": 60,
     "game": 1200,
     "cite": 600,
+    "history": 600,
     "identify": 300,
     "random": 60,
     "open": 300,
