@@ -72,7 +72,7 @@ class Quotation:
         return Quoted(tuple(name for name in in_order if name in chosen), len(covered))
 
     def _runs_in(self, here: list[str]) -> dict[int, frozenset[str]]:
-        """The names of what has each run, in the order of the runs."""
+        """The names of what has each run."""
         names: dict[int, set[str]] = {}
         times: dict[int, int] = {}
         for line in here:
@@ -80,7 +80,7 @@ class Quotation:
                 if times.get(i, 0) < _TIMES:
                     names.setdefault(i, set()).add(self._known[line].name)
                     times[i] = times.get(i, 0) + more
-        return {i: frozenset(names[i]) for i in sorted(names)}
+        return {i: frozenset(having) for i, having in names.items()}
 
     def _short_in(self, here: list[str]) -> dict[str, set[str]]:
         """The names of what has each short paragraph that the text has as a whole."""

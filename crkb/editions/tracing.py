@@ -58,7 +58,7 @@ class Step:
         """The change of a rule whose text stands alone in both editions; None if that can't be told."""
         old, new = self._before.rule(number), self._after.rule(partner)
         equal = old == new
-        if not equal and old and new and old.examples == new.examples:
+        if not equal:
             try:
                 (before,), (after,) = self.rules(self.old, [number]), self.rules(self.new, [partner])
                 equal = same_text(before, after, _Renumbered(self._before, self._after))

@@ -147,6 +147,18 @@ def test_what_is_unchanged_or_only_moved_needs_no_comparison(home, monkeypatch):
     assert step.forward("100.1") == ("same", ("100.1",), ("100.1",))
 
 
+def test_a_reference_that_led_nowhere_needs_no_comparison(home, monkeypatch):
+    timeline = two(str(home), OWLS.replace("rule 100.3)", "rule 100.8)"), OWLS)
+    monkeypatch.setattr(Timeline, "diff", lambda *_: pytest.fail("compared"))
+    step = Step(timeline, "owls-1", "owls-2")
+    change = step.forward("100.2")
+    assert change == ("edited", ("100.2",), ("100.2",))
+    assert [w for w in step.edits(change)[0].words if w[0] != "same"] == [
+        ("removed", "100.8"),
+        ("added", "100.3"),
+    ]
+
+
 def test_a_text_that_stands_alone(home):
     timeline = two(str(home), OWLS, OWLS.replace("100.1.", "100.9."))
     old, new = (timeline.fingerprints(name) for name in ("owls-1", "owls-2"))

@@ -8,6 +8,7 @@ import pytest
 
 from crkb.library import prints
 from crkb.library.prints import Print, of_blocks
+from crkb.model import Block, Reference
 from tests import invented
 
 OWL = "100.1. An owl calls when a keeper passes (see rule 100.2)."
@@ -56,6 +57,31 @@ def test_what_changes_which_hash(text, changed):
 def test_examples_have_a_hash_of_their_own(old, new, changed):
     was, now = printed(f"{OWL}\n{old}{REST}"), printed(f"{OWL}\n{new}{REST}")
     assert {name for name in ALL if getattr(was, name) != getattr(now, name)} == changed
+
+
+REFERENCE = Reference("100.2", 5, 10, "rule", "100.2", "resolved")
+
+
+@pytest.mark.parametrize(
+    ("block", "other"),
+    [
+        (REFERENCE, REFERENCE._replace(target="100.3")),
+        (REFERENCE, REFERENCE._replace(through="100.3")),
+        (REFERENCE, REFERENCE._replace(text="100.4")),
+    ],
+    ids=["target", "end of a range", "as printed"],
+)
+def test_a_reference_is_where_it_leads_and_what_is_printed(block, other):
+    one, two = (of_blocks([Block("text", "Rule 100.2.", (), (r,))]) for r in (block, other))
+    assert one[:2] == two[:2]
+    assert one.details != two.details
+
+
+def test_other_paragraphs_are_details():
+    own = Block("text", "An owl calls.")
+    one, two = (of_blocks([own, Block("translation", said)]) for said in ("Eule", "Uhu"))
+    assert one[:2] == two[:2] == of_blocks([own])[:2]
+    assert one.details != two.details
 
 
 def test_hashes_are_16_hex_digits_or_nothing():
