@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from crkb import ingest
 from crkb.editions import quotations
-from crkb.editions.passages import Passage, Passages, text_hash, words
+from crkb.editions.passages import Passage, Passages, printed_hash, words
 from crkb.editions.quotations import Quotation
 from crkb.errors import SourceError
 from crkb.ingest import page
@@ -99,7 +99,7 @@ class _Numbered:
     """Rules of an excerpt, each looked up under its number."""
 
     def __init__(self, rules: Iterable[Rule], known: Mapping[str, Passage]) -> None:
-        self._wanted = {str(r.number): [text_hash(t) for t in (r.text, *r.examples)] for r in rules}
+        self._wanted = {str(r.number): [printed_hash(t) for t in (r.text, *r.examples)] for r in rules}
         self._missing = {  # by line: the number, and how many of its texts are others there
             line: (passage.name, len([h for h in self._wanted[passage.name] if h not in passage.hashes]))
             for line, passage in known.items()

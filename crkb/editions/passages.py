@@ -30,7 +30,7 @@ from crkb.text.normalize import typography
 FILE = "texts.json"
 
 METHOD = 1
-"""Raise it when `words` or `text_hash` would give something else: what is kept is then made anew."""
+"""Raise it when `words` or `printed_hash` would give something else: what is kept is then made anew."""
 
 _AT_ONCE = 400  # numbers in one query
 _TABS = 3  # in a line of a term; that of a rule has one more
@@ -40,7 +40,7 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 class Passage(NamedTuple):
     """A rule or term as some editions print it: its number or name, and what its text is known by.
 
-    `paragraphs` has the words of each paragraph with a space between; `hashes` has the `text_hash` of a
+    `paragraphs` has the words of each paragraph with a space between; `hashes` has the `printed_hash` of a
     rule's text and of each of its examples, or of each paragraph of a term.
     """
 
@@ -55,7 +55,7 @@ def words(text: str) -> list[str]:
     return _WORD.findall(typography(text).lower())
 
 
-def text_hash(text: str) -> str:
+def printed_hash(text: str) -> str:
     """A hash that is equal for texts that differ only in typography; numbers count."""
     return of_tokens(tokens(text))
 
@@ -118,12 +118,12 @@ def _rules(store: Store, numbers: Sequence[str]) -> Iterator[Rule]:
 
 
 def _of_rule(rule: Rule) -> Passage:
-    hashes = (text_hash(rule.text), *map(text_hash, rule.examples))
+    hashes = (printed_hash(rule.text), *map(printed_hash, rule.examples))
     return Passage(str(rule.number), True, _paragraphs(rule.blocks), hashes)
 
 
 def _of_term(term: Term) -> Passage:
-    hashes = tuple(text_hash(block.text) for block in term.blocks)
+    hashes = tuple(printed_hash(block.text) for block in term.blocks)
     return Passage(term.name, False, _paragraphs(term.blocks), hashes)
 
 

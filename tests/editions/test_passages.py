@@ -10,7 +10,7 @@ import pytest
 from crkb.editions import passages
 from crkb.editions.diff_cache import FOLDER
 from crkb.editions.identify import identify
-from crkb.editions.passages import FILE, METHOD, Passages, text_hash, words
+from crkb.editions.passages import FILE, METHOD, Passages, printed_hash, words
 from crkb.library.database import Store
 from crkb.library.library import Library
 from crkb.library.sources import Raw
@@ -40,7 +40,7 @@ def test_each_passage_is_what_its_edition_says(two):
         ]
         for number, rule in edition.rules.items():
             (passage,) = (p for p in there if p.is_rule and p.name == number)
-            assert passage.hashes == (text_hash(rule.text), *map(text_hash, rule.examples))
+            assert passage.hashes == (printed_hash(rule.text), *map(printed_hash, rule.examples))
 
 
 def test_what_is_unchanged_is_read_once(two, monkeypatch):
