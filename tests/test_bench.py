@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import importlib
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from crkb.editions.diff_cache import Timeline
+from crkb.library.library import Library
 from crkb.search import query_language
 from crkb.search.index import DEFAULT_KINDS
+from tests.invented import FIRST
 
 HERE = Path(__file__).parent
 # bench is not part of the package; it comes last, so that it shadows nothing that is tested.
@@ -18,7 +22,9 @@ sys.path.append(str(HERE.parent))
 main = importlib.import_module("bench.__main__")
 baselines = importlib.import_module("bench.baselines")
 figures = importlib.import_module("bench.figures")
+editions = importlib.import_module("bench.editions")
 inside = importlib.import_module("bench.inside")
+many_editions = importlib.import_module("bench.many_editions")
 processes = importlib.import_module("bench.processes")
 
 Sample, Row = figures.Sample, figures.Row
@@ -160,3 +166,45 @@ def test_the_plain_edition_is_written_as_a_text_to_add(tmp_path):
     edition = inside.edition(str(path))
     assert (edition.id, edition.problems) == ("plain-copy", ())
     assert "123.6c" in edition.rules
+
+
+# --- many editions ---
+
+
+def official(month: str, year: int) -> str:
+    """An invented text in the layout of official ones, with ten rules of five subrules each."""
+    rules = [
+        f"100.{i}. Lantern {i}\n\n"
+        + "".join(
+            f"100.{i}{letter} A lantern {i}{letter} glows until the {month} dusk of rule 100.{i}a.\n\n"
+            for letter in "abcde"
+        )
+        for i in range(1, 11)
+    ]
+    head = FIRST.partition("100.1. A lantern")[0].replace("March 3, 2031", f"{month} 3, {year}")
+    end = "Glossary\n\nDusk\nThe end of a day.\n\nCredits\n\nInvented.\n"
+    return head + "".join(rules) + "101. Turns\n\n101.1. A turn.\n\n102. Gifts\n\n102.1. A gift.\n\n" + end
+
+
+def test_invented_editions_between_official_ones(tmp_path, home):
+    for month, year in (("March", 2031), ("May", 2033)):
+        (tmp_path / f"cr-{year}.txt").write_text(official(month, year), encoding="utf-8")
+    ids = many_editions.fill(str(home), tmp_path, 5)
+    assert (len(set(ids)), ids) == (5, sorted(ids))
+    assert (ids[0], ids[-1]) == ("cr-2031-03-03", "cr-2033-05-03")
+    timeline = Timeline(Library(str(home)))
+    for old, new in pairwise(ids[:-1]):
+        counts = timeline.diff(old, new).counts
+        assert counts["edited"] >= many_editions.EDITED / 2
+        assert min(counts["moved"], counts["added"]) > 0
+        assert "removed" not in counts
+
+
+def test_some_of_many_evenly():
+    assert editions.evenly([*"abcdefghij"], 4) == ["a", "d", "g", "j"]
+    assert editions.evenly([*"abc"], 3) == ["a", "b", "c"]
+
+
+def test_without_official_texts_editions_are_not_measured(tmp_path):
+    with pytest.raises(SystemExit, match="no official texts"):
+        editions.main(["--folder", str(tmp_path)])

@@ -22,6 +22,7 @@ SECONDS: Mapping[str, float] = {
     "game": 1200,
     "cite": 600,
     "citations": 1200,
+    "history": 600,
     "identify": 300,
     "random": 60,
     "open": 300,

@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
+from typing import TypeVar
 
 from crkb.editions.diff import METHOD, Change, Diff, compare
+from crkb.editions.fingerprints import Fingerprints, fingerprints
 from crkb.errors import EditionNotFound
 from crkb.library import files
 from crkb.library.generations import Info
@@ -20,6 +22,12 @@ from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Edition
 
 FOLDER = "changes"
+
+_EDITIONS = 2  # remembered at a time: one has 15 MB, and a library may have a hundred
+_DIFFS = 4
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Timeline:
@@ -31,6 +39,7 @@ class Timeline:
         self._opened: dict[str, Handle] = {}
         self._editions: dict[str, Edition] = {}
         self._diffs: dict[tuple[str, str], Diff] = {}
+        self._prints: dict[str, Fingerprints] = {}
 
     def official(self) -> list[Info]:
         """The whole official editions, oldest first."""
@@ -62,20 +71,23 @@ class Timeline:
             f"Get it: crkb fetch {info.effective}, or crkb add FILE",
         )
 
+    def fingerprints(self, edition_id: str) -> Fingerprints:
+        """The fingerprints of the edition of exactly this id. Raises EditionNotFound, LibraryError."""
+        if edition_id not in self._prints:
+            self._prints[edition_id] = fingerprints(self.library, edition_id, self._progress)
+        return self._prints[edition_id]
+
     def edition(self, edition_id: str) -> Edition:
         """The whole edition."""
         opened = self.open(edition_id)
         name = opened.info.id
-        if name not in self._editions:
-            self._editions[name] = opened.edition()
-        return self._editions[name]
+        return _remember(self._editions, name, self._editions.get(name) or opened.edition(), _EDITIONS)
 
     def diff(self, old: str, new: str) -> Diff:
         """What changed from one edition to another."""
         pair = (self.open(old).info.id, self.open(new).info.id)
-        if pair not in self._diffs:
-            self._diffs[pair] = self._kept(*pair) or self._made(*pair)
-        return self._diffs[pair]
+        found = self._diffs.get(pair) or self._kept(*pair) or self._made(*pair)
+        return _remember(self._diffs, pair, found, _DIFFS)
 
     def _made(self, old: str, new: str) -> Diff:
         self._progress(f"comparing {old} with {new}", 0, 0)
@@ -108,3 +120,12 @@ class Timeline:
         with suppress(OSError):
             os.makedirs(os.path.dirname(path), exist_ok=True)
             files.replace(path, json.dumps(data, separators=(",", ":")).encode())
+
+
+def _remember(known: dict[K, V], key: K, value: V, most: int) -> V:
+    """Put a value last among those remembered, and forget the first where they are too many."""
+    known.pop(key, None)
+    known[key] = value
+    while len(known) > most:
+        del known[next(iter(known))]
+    return value

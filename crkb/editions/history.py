@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from crkb.editions.diff import Change, Edit, edits
+from crkb import limits
+from crkb.editions.diff import Change, Edit
 from crkb.editions.diff_cache import Timeline
+from crkb.editions.tracing import Step
 from crkb.errors import RuleNotFound
 from crkb.library.generations import Info
-from crkb.model import Rule
 from crkb.numbers import single
 
 KINDS = ("created", "edited", "moved", "split", "merged", "gone", "earliest")
@@ -60,7 +61,7 @@ def history(timeline: Timeline, typed: str, edition: str = "") -> History:
         if name not in [i.id for i in infos]:
             infos = [timeline.open(name).info]
         at = next(i for i, info in enumerate(infos) if info.id == name)
-        if timeline.open(name).store.title(number) is None:
+        if not _has(timeline, infos[at], number):
             raise RuleNotFound(f"no rule {number} in {name}", f"See the chapter: crkb -e {name} {number[:3]}")
     else:
         having = (i for i in reversed(range(len(infos))) if _has(timeline, infos[i], number))
@@ -75,7 +76,7 @@ def history(timeline: Timeline, typed: str, edition: str = "") -> History:
 
 
 def _has(timeline: Timeline, info: Info, number: str) -> bool:
-    return timeline.open(info.id).store.title(number) is not None
+    return timeline.fingerprints(info.id).rule(number) is not None
 
 
 def _forward(
@@ -84,12 +85,14 @@ def _forward(
     """What happened after edition `at`, oldest first, and what the rule's numbers are at the end."""
     events: list[Event] = []
     for before, after in pairwise(infos[at:]):
-        change = next(c for c in timeline.diff(before.id, after.id).changes if number in c.old)
+        limits.go_on()
+        step = Step(timeline, before.id, after.id)
+        change = step.forward(number)
         if change.kind == "removed":
             return [*events, Event("gone", after, before.id, change.old, ())], ()
         if change.kind != "same":
-            events.append(_event(timeline, change, before, after))
-        number = _main(timeline, after, change.new, number)
+            events.append(_event(step, change, after))
+        number = _main(step, after.id, change.new, number)
     return events, (number,)
 
 
@@ -97,32 +100,25 @@ def _backward(timeline: Timeline, infos: Sequence[Info], at: int, number: str) -
     """What happened in edition `at` and before, newest first."""
     events: list[Event] = []
     for i in range(at, 0, -1):
+        limits.go_on()
         before, after = infos[i - 1], infos[i]
-        change = next(c for c in timeline.diff(before.id, after.id).changes if number in c.new)
+        step = Step(timeline, before.id, after.id)
+        change = step.backward(number)
         if change.kind == "added":
             return [*events, Event("created", after, before.id, (), (number,))]
         if change.kind != "same":
-            events.append(_event(timeline, change, before, after))
-        number = _main(timeline, before, change.old, number)
+            events.append(_event(step, change, after))
+        number = _main(step, before.id, change.old, number)
     return [*events, Event("earliest", infos[0], "", (), (number,))]
 
 
-def _event(timeline: Timeline, change: Change, before: Info, after: Info) -> Event:
-    changed: list[Edit] = []
-    if change.kind != "moved":
-        renumbered = timeline.diff(before.id, after.id).numbers()
-        old, new = _rules(timeline, before, change.old), _rules(timeline, after, change.new)
-        changed = edits(old, new, renumbered)
-    return Event(change.kind, after, before.id, change.old, change.new, tuple(changed))
+def _event(step: Step, change: Change, after: Info) -> Event:
+    changed = [] if change.kind == "moved" else step.edits(change)
+    return Event(change.kind, after, step.old, change.old, change.new, tuple(changed))
 
 
-def _rules(timeline: Timeline, info: Info, numbers: Sequence[str]) -> list[Rule]:
-    store = timeline.open(info.id).store
-    return [rule for rule in map(store.rule, numbers) if rule is not None]
-
-
-def _main(timeline: Timeline, info: Info, numbers: tuple[str, ...], number: str) -> str:
+def _main(step: Step, edition: str, numbers: tuple[str, ...], number: str) -> str:
     """Of several parts the one to follow: the one that kept the number, else the longest."""
     if number in numbers or len(numbers) == 1:
         return number if number in numbers else numbers[0]
-    return str(max(_rules(timeline, info, numbers), key=lambda r: len(r.text)).number)
+    return str(max(step.rules(edition, numbers), key=lambda r: len(r.text)).number)

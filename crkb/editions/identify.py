@@ -8,17 +8,20 @@ never counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from crkb import ingest
 from crkb.editions import quotations
-from crkb.editions.diff_tokens import Tokens, tokens
+from crkb.editions.passages import Passage, Passages, printed_hash, words
+from crkb.editions.quotations import Quotation
 from crkb.errors import SourceError
 from crkb.ingest import page
 from crkb.ingest.decode import decode
-from crkb.library.database import Store
+from crkb.library.generations import Info
 from crkb.library.library import Library, Progress, silent
+from crkb.library.prints import of_tokens
+from crkb.library.wording import tokens
 from crkb.model import Rule
 
 _LEAST = 5
@@ -56,24 +59,22 @@ def identify(library: Library, name: str, data: bytes, progress: Progress = sile
 
     What is unchanged in several editions may be from any of them. Raises SourceError for what is not text.
     """
-    found = []
     rules = _rules(name, data)
     text = _seen(name, data)
     lines = [] if rules else [line for line in text if len(tokens(line)) >= _LEAST]
-    said = quotations.words(" ".join(text))
+    said = words(" ".join(text))
     if not rules and len(said) < quotations.LEAST:
         raise SourceError(f"{name}: no rule text found", "Name a file with some rules.")
-    infos = library.editions()
-    for i, info in enumerate(infos):
-        progress(f"looking in {info.id}", i, len(infos))
-        store = library.open(info.id, progress).store
-        if rules:
-            each = _numbered(info.id, info.effective, rules, store)
-        else:
-            each = _unnumbered(info.id, info.effective, lines, store)
+    passages = Passages(library, progress)
+    texts = _Numbered(rules, passages.known) if rules else _Unnumbered(lines, passages.known)
+    quotation: Quotation | None = None
+    found = []
+    for info, here in passages.editions():
+        each = texts.identified(info, here)
         if len(rules) <= _QUOTED and not (rules and each.convincing):
-            names, words = quotations.quoted(said, store)
-            each = each._replace(quoted=names, words=words)
+            quotation = quotation or Quotation(said, passages.known)
+            quoted = quotation.quoted(here)
+            each = each._replace(quoted=quoted.names, words=quoted.words)
         found.append(each)
     return sorted(found, key=lambda f: (-f.equal, -f.words, not f.effective, f.effective))
 
@@ -94,38 +95,51 @@ def _seen(name: str, data: bytes) -> list[str]:
     return [line.text for line in page.read(lines)] if page.is_page(lines) else lines
 
 
-def _numbered(edition: str, effective: str, rules: Iterable[Rule], store: Store) -> Identified:
-    total = equal = 0
-    differing: list[str] = []
-    for rule in rules:
-        number = str(rule.number)
-        there = store.rule(number)
-        have = _texts(there) if there else []
-        wanted = _texts(rule)
-        missing = [text for text in wanted if text not in have]
-        total += len(wanted)
-        equal += len(wanted) - len(missing)
-        if missing and len(differing) < _SHOWN:
-            differing.append(number)
-    return Identified(edition, effective, equal, total, tuple(differing))
+class _Numbered:
+    """Rules of an excerpt, each looked up under its number."""
+
+    def __init__(self, rules: Iterable[Rule], known: Mapping[str, Passage]) -> None:
+        self._wanted = {str(r.number): [printed_hash(t) for t in (r.text, *r.examples)] for r in rules}
+        self._missing = {  # by line: the number, and how many of its texts are others there
+            line: (passage.name, len([h for h in self._wanted[passage.name] if h not in passage.hashes]))
+            for line, passage in known.items()
+            if passage.is_rule and passage.name in self._wanted
+        }
+
+    def identified(self, info: Info, lines: Sequence[str]) -> Identified:
+        """How much of them an edition has, given by the lines of its passages."""
+        there = dict(self._missing[line] for line in lines if line in self._missing)
+        missing = {number: there.get(number, len(texts)) for number, texts in self._wanted.items()}
+        total = sum(map(len, self._wanted.values()))
+        differing = [number for number, few in missing.items() if few]
+        equal = total - sum(missing.values())
+        return Identified(info.id, info.effective, equal, total, tuple(differing[:_SHOWN]))
 
 
-def _texts(rule: Rule) -> list[Tokens]:
-    """A rule's text and each of its examples."""
-    return [tokens(rule.text), *(tokens(example) for example in rule.examples)]
+class _Unnumbered:
+    """Lines of an excerpt, each compared with all texts."""
+
+    def __init__(self, lines: Sequence[str], known: Mapping[str, Passage]) -> None:
+        self._lines = lines
+        wanted: dict[str, list[int]] = {}
+        for i, line in enumerate(lines):
+            for each in _stripped(line):
+                wanted.setdefault(each, []).append(i)
+        found = {key: {i for h in p.hashes for i in wanted.get(h, ())} for key, p in known.items()}
+        self._found = {key: places for key, places in found.items() if places}
+
+    def identified(self, info: Info, lines: Sequence[str]) -> Identified:
+        """How much of them an edition has, given by the lines of its passages."""
+        have = {i for line in lines for i in self._found.get(line, ())}
+        missing = [line for i, line in enumerate(self._lines) if i not in have]
+        shown = tuple(" ".join(line.split()[:4]) + " \u2026" for line in missing[:_SHOWN])
+        total = len(self._lines)
+        return Identified(info.id, info.effective, total - len(missing), total, shown)
 
 
-def _unnumbered(edition: str, effective: str, lines: list[str], store: Store) -> Identified:
-    have = {t for rule in store.rules() for t in _texts(rule)}
-    have |= {tokens(block.text) for term in store.terms() for block in term.blocks}
-    missing = [line for line in lines if not _stripped(line) & have]
-    shown = tuple(" ".join(line.split()[:4]) + " \u2026" for line in missing[:_SHOWN])
-    return Identified(edition, effective, len(lines) - len(missing), len(lines), shown)
-
-
-def _stripped(line: str) -> set[Tokens]:
-    """A line as it is, and without "Example:" or a bullet before it."""
+def _stripped(line: str) -> set[str]:
+    """The hashes of a line as it is, and without "Example:" or a bullet before it."""
     found = tokens(line)
     rest = tokens(line.partition(":")[2]) if line.lower().lstrip().startswith("example") else found
     bullet = found[1:] if found[0] in "-*" else found
-    return {found, rest, bullet}
+    return {of_tokens(found), of_tokens(rest), of_tokens(bullet)}

@@ -6,13 +6,12 @@ are wrapped, nor quotation marks, nor what stands before or behind.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from crkb.library.database import Store
-from crkb.text.normalize import typography
+from crkb import limits
+from crkb.editions.passages import Passage
 
 RUN = 8
 """Words in a row that tell where they are from."""
@@ -22,7 +21,6 @@ LEAST = 5
 
 _MOST = 3000  # words of a text that are looked for
 _TIMES = 40  # places of one run; more say nothing
-_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 
 
 class Quoted(NamedTuple):
@@ -32,25 +30,65 @@ class Quoted(NamedTuple):
     words: int = 0
 
 
-def words(text: str) -> list[str]:
-    """The words of a text in small letters."""
-    return _WORD.findall(typography(text).lower())
+class Quotation:
+    """The words of a text, looked for in all passages of a library at once."""
 
+    def __init__(self, text: list[str], known: Mapping[str, Passage]) -> None:
+        self._known = known
+        self._text = text[:_MOST]
+        self._run = min(RUN, len(self._text))
+        self._runs: dict[str, dict[int, int]] = {}  # by line: which runs it has, and how many times
+        self._short: dict[str, list[str]] = {}  # by line: the paragraphs that the text has as a whole
+        if self._run >= LEAST:
+            self._look()
 
-def quoted(text: list[str], store: Store) -> Quoted:
-    """What an edition has of the words of a text."""
-    text = text[:_MOST]
-    run = min(RUN, len(text))
-    if run < LEAST:
-        return Quoted()
-    book = _Quotable(store)
-    found = {i: names for i in range(len(text) - run + 1) if (names := book.with_run(text[i : i + run]))}
-    covered = {i + k for i in found for k in range(run)}
-    for at, short in book.wholly_in(text):
-        if not covered.issuperset(range(at, at + short.length)):
-            found[at] = short.names
-            covered.update(range(at, at + short.length))
-    return Quoted(tuple(book.in_order(_fewest(found.values()))), len(covered))
+    def _look(self) -> None:
+        """Find which passages have which runs of the text, and which short paragraphs it has."""
+        book = _Book(self._known)
+        for i in range(len(self._text) - self._run + 1):
+            limits.go_on()
+            for line, times in book.having(self._text[i : i + self._run]).items():
+                self._runs.setdefault(line, {})[i] = times
+        joined = f" {' '.join(self._text)} "
+        for line, passage in self._known.items():
+            short = [p for p in passage.paragraphs if LEAST <= p.count(" ") + 1 < RUN and f" {p} " in joined]
+            if short:
+                self._short[line] = short
+
+    def quoted(self, lines: Iterable[str]) -> Quoted:
+        """What an edition, given by the lines of its passages, has of the text."""
+        here = [line for line in lines if line in self._runs or line in self._short]
+        found: dict[int, frozenset[str]] = self._runs_in(here)
+        covered = {i + k for i in found for k in range(self._run)}
+        joined = f" {' '.join(self._text)} "
+        for short, names in self._short_in(here).items():
+            at = joined.count(" ", 0, joined.find(f" {short} "))
+            place = range(at, at + short.count(" ") + 1)
+            if not covered.issuperset(place):
+                found[at] = frozenset(names)
+                covered.update(place)
+        chosen = _fewest(found.values())
+        in_order = dict.fromkeys(self._known[line].name for line in here)
+        return Quoted(tuple(name for name in in_order if name in chosen), len(covered))
+
+    def _runs_in(self, here: list[str]) -> dict[int, frozenset[str]]:
+        """The names of what has each run."""
+        names: dict[int, set[str]] = {}
+        times: dict[int, int] = {}
+        for line in here:
+            for i, more in self._runs.get(line, {}).items():
+                if times.get(i, 0) < _TIMES:
+                    names.setdefault(i, set()).add(self._known[line].name)
+                    times[i] = times.get(i, 0) + more
+        return {i: frozenset(having) for i, having in names.items()}
+
+    def _short_in(self, here: list[str]) -> dict[str, set[str]]:
+        """The names of what has each short paragraph that the text has as a whole."""
+        names: dict[str, set[str]] = {}
+        for line in here:
+            for short in self._short.get(line, ()):
+                names.setdefault(short, set()).add(self._known[line].name)
+        return names
 
 
 def _fewest(found: Iterable[frozenset[str]]) -> set[str]:
@@ -67,60 +105,38 @@ def _fewest(found: Iterable[frozenset[str]]) -> set[str]:
     return chosen
 
 
-class _Short(NamedTuple):
-    """A paragraph of fewer words than a run, and in what it stands."""
+class _Book:
+    """The words of all passages in one text, and whose they are."""
 
-    length: int
-    names: frozenset[str]
-
-
-class _Quotable:
-    """All words of an edition in one text, and whose they are."""
-
-    def __init__(self, store: Store) -> None:
-        self._names: list[str] = []
+    def __init__(self, known: Mapping[str, Passage]) -> None:
+        self._paragraphs = [(line, f" {p} ") for line, passage in known.items() for p in passage.paragraphs]
+        self._all = "\n".join([p for _, p in self._paragraphs])
         self._starts: list[int] = []
-        parts: list[str] = []
         size = 0
-        self._short: dict[str, set[str]] = {}
-        for name, text in _texts(store):
-            said = words(text)
-            part = f" {' '.join(said)} \n"
-            if LEAST <= len(said) < RUN:
-                self._short.setdefault(part[:-1], set()).add(name)
-            self._names.append(name)
+        for _, paragraph in self._paragraphs:
             self._starts.append(size)
-            parts.append(part)
-            size += len(part)
-        self._all = "".join(parts)
+            size += len(paragraph) + 1
+        self._with_word: dict[str, list[int]] = {}
 
-    def with_run(self, run: list[str]) -> frozenset[str]:
-        """The names of what has these words in a row."""
-        wanted, names, at = f" {' '.join(run)} ", set(), -1
-        for _ in range(_TIMES):
-            at = self._all.find(wanted, at + 1)
-            if at < 0:
-                break
-            names.add(self._names[bisect_right(self._starts, at) - 1])
-        return frozenset(names)
+    def having(self, run: list[str]) -> dict[str, int]:
+        """The lines of the passages that have these words in a row, and how many times."""
+        wanted = f" {' '.join(run)} "
+        found: dict[str, int] = {}
+        for i in self._with(max(run, key=len)):  # a long word is a rare one
+            line, paragraph = self._paragraphs[i]
+            at = paragraph.find(wanted)
+            while at >= 0:
+                found[line] = found.get(line, 0) + 1
+                at = paragraph.find(wanted, at + 1)
+        return found
 
-    def wholly_in(self, text: list[str]) -> Iterator[tuple[int, _Short]]:
-        """The short paragraphs that a text has as a whole, and the word at which each begins."""
-        joined = f" {' '.join(text)} "
-        for part, names in self._short.items():
-            if (at := joined.find(part)) >= 0:
-                yield joined.count(" ", 0, at), _Short(part.count(" ") - 1, frozenset(names))
-
-    def in_order(self, names: set[str]) -> list[str]:
-        """Names in the order of the edition."""
-        return [name for name in dict.fromkeys(self._names) if name in names]
-
-
-def _texts(store: Store) -> Iterator[tuple[str, str]]:
-    """Every paragraph of rules and terms, with the number or the name."""
-    for rule in store.rules():
-        for block in rule.blocks:
-            yield str(rule.number), block.text
-    for term in store.terms():
-        for block in term.blocks:
-            yield term.name, block.text
+    def _with(self, word: str) -> list[int]:
+        """Which paragraphs have a word."""
+        if word not in self._with_word:
+            found, at = list[int](), self._all.find(f" {word} ")
+            while at >= 0:
+                i = bisect_right(self._starts, at) - 1
+                found.append(i)
+                at = self._all.find(f" {word} ", self._starts[i] + len(self._paragraphs[i][1]))
+            self._with_word[word] = found
+        return self._with_word[word]

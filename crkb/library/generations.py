@@ -7,7 +7,7 @@
             g-1712900000-4711/    a generation: never changed once it is current
                 edition.json      what it is; written last, so a directory without it is debris
                 recipe.json       what it is made from, should edition.json be damaged
-                edition.sqlite    fingerprints.json    index/    sources/
+                edition.sqlite    fingerprints.tsv    index/    sources/
 
 A new generation is built beside the current one and becomes current by one rename of `current`.
 Old ones and debris of killed processes go only after that, under the edition's lock. Readers

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from sys import intern
 
 from crkb.model import Block, Reference, Rule
 from crkb.text.normalize import typography
@@ -14,12 +16,16 @@ MASK = "#"
 _TOKEN = re.compile(r"\{[^{}\s]*\}|\w+(?:'\w+)*|[^\w\s]")
 _SPACED = re.compile(r"\s*-[\s-]*")
 
+_TEXTS = 8192
+"""Texts remembered: those of two editions, which are compared in several ways and are mostly alike."""
+
 Tokens = tuple[str, ...]
 
 
+@lru_cache(maxsize=_TEXTS)
 def tokens(text: str) -> Tokens:
     """Words, symbols and punctuation; kinds of quotes, dashes and spaces make no difference."""
-    return tuple(_TOKEN.findall(_SPACED.sub("-", typography(text))))
+    return tuple(map(intern, _TOKEN.findall(_SPACED.sub("-", typography(text)))))
 
 
 def masked(rule: Rule) -> Tokens:

@@ -77,6 +77,16 @@ def test_with_only_the_plain_edition_there_is_one_edition_to_tell_of(built_home)
     assert found.editions == ("plain",)
 
 
+def test_of_many_editions_few_are_remembered(three):
+    timeline = Timeline(three.library)
+    for old in IDS:
+        for new in IDS:
+            timeline.diff(old, new)
+            assert timeline.edition(old).id == old
+    assert 1 < len(timeline._editions) < len(IDS)
+    assert 1 < len(timeline._diffs) < len(IDS) ** 2
+
+
 # --- kept comparisons ---
 
 

@@ -76,6 +76,17 @@ def test_a_text_without_numbers_is_compared_by_its_lines(three):
     assert differing == ("It is not known …",)
 
 
+def test_a_line_that_comes_twice_counts_twice(three):
+    text = "Keepers count their glow in halves.\nKeepers count their glow in halves.\n"
+    assert best(three, text) == ([SECOND_ID, THIRD_ID], 2, 2, ())
+
+
+def test_a_term_with_the_name_of_a_number_is_no_rule(tmp_path):
+    rules = "1. One\n100. Days\n100.1. The day ends at dusk.\n"
+    days = f"@title D\n@id days-1\n@rules\n{rules}@glossary\n= 100.1\n: A rule.\n"
+    assert best(library(str(tmp_path / "days"), days), rules) == (["days-1"], 1, 1, ())
+
+
 @pytest.mark.parametrize(
     ("equal", "text"), [(False, "101.1. Unheard of."), (True, "100.2. Keepers count their glow in halves.")]
 )

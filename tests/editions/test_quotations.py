@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from crkb.cli import cli
 from crkb.editions.identify import Identified, identify
-from crkb.editions.quotations import words
+from crkb.editions.passages import words
 from crkb.errors import SourceError
 from crkb.library.library import Library
 from tests.invented import FIRST, library, second, third
@@ -115,6 +115,17 @@ def test_what_is_printed_of_a_quotation(three, tmp_path, monkeypatch):
         f"  {FIRST_ID}, effective March 3, 2031: in 101.1",
         f"  {SECOND_ID}, effective May 5, 2031: in 102.1",
     ]
+
+
+def test_of_words_that_stand_in_many_places_only_the_first_places_count(tmp_path):
+    """The last of 45 rules that begin alike has them all, but isn't among the first 40."""
+    start = "At dusk each keeper may light one lantern"
+    rules = "".join(f"100.{i}. {start}.\n" for i in range(1, 45))
+    rules += f"100.45. {start} and then go home to sleep.\n"
+    text = f"@title D\n@id days-1\n@rules\n1. One\n100. Days\n{rules}"
+    days = library(str(tmp_path / "days"), text)
+    assert told(days, f"{start} and then go home to sleep") == [("days-1", ("100.1", "100.45"))]
+    assert told(days, f"{start}, it says") == [("days-1", ("100.1",))]
 
 
 def test_what_stands_in_a_longer_quotation_is_not_told_again(tmp_path):
