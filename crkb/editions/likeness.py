@@ -21,6 +21,8 @@ WHOLE = 1000
 
 _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth")
 
+_CLEARLY = 130  # by so much a likeness must be greater than another at least to be clearly so
+
 
 class Bag(NamedTuple):
     """What a text is made of: each word and pair of neighbouring words with its weight, and their sum."""
@@ -49,6 +51,15 @@ def likeness(a: Bag, b: Bag) -> int:
     """How alike two texts are that aren't equal: 0 to WHOLE - 1, the same both ways (Dice)."""
     shared = sum(min(a.weights[f], b.weights[f]) for f in a.weights.keys() & b.weights.keys())
     return (WHOLE - 1) * 2 * shared // max(a.total + b.total, 1)
+
+
+def clearly(better: int, worse: int) -> bool:
+    """Whether one likeness is so much greater than another that no place outweighs it.
+
+    It is greater by half, or what is different is less by two thirds, and that isn't next to nothing.
+    """
+    by_half, fewer = 2 * better >= 3 * worse, 3 * (WHOLE - better) <= WHOLE - worse
+    return better >= worse + _CLEARLY and (by_half or fewer)
 
 
 def said(text: Tokens) -> Tokens:

@@ -35,7 +35,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.editions.likeness import WHOLE, bag, likeness, rarities
+from crkb.editions.likeness import WHOLE, bag, clearly, likeness, rarities
 from crkb.editions.nearest import Near, Texts
 from crkb.editions.places import Places
 from crkb.editions.sides import Item, Side
@@ -44,7 +44,6 @@ from crkb.model import Edition
 ROUNDS = 3
 
 _RARE = 12  # a word in at most so many open rules of either side is worth looking up
-_CLEARLY = 130  # what a likeness must be greater than another at least to be clearly so
 _LEAST = 560  # score of a pair
 _LIKELY = 400  # likeness that is worth counting on before a pair is found
 _LEAST_ALIKE = 210  # likeness of a pair, whatever its place
@@ -249,12 +248,3 @@ def _assigned(candidates: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
             taken_new.add(j)
             found.append((i, j))
     return found
-
-
-def clearly(better: int, worse: int) -> bool:
-    """Whether one likeness is so much greater than another that no place outweighs it.
-
-    It is greater by half, or what is different is less by two thirds, and that isn't next to nothing.
-    """
-    by_half, fewer = 2 * better >= 3 * worse, 3 * (WHOLE - better) <= WHOLE - worse
-    return better >= worse + _CLEARLY and (by_half or fewer)

@@ -24,7 +24,8 @@ WORLD = """\
 # --- the parent leaves, the children keep their numbers ---
 
 KIT = {
-    "a": "If a keeper is using spare wicks (see rule 100.4) or borrowed flasks, those are put aside before filling.",
+    "a": "If a keeper is using spare wicks (see rule 100.4) or borrowed flasks, those are put aside "
+    "before filling.",
     "b": "If a keeper wishes to show a friendly owl that they own, they may do so after putting wicks aside.",
     "c": "In a harbour game, each keeper puts a boat from the shed onto the quay after showing an owl "
     "and before filling. See rule 100.2.",
@@ -255,4 +256,62 @@ PLACES = {
 @pytest.mark.parametrize("mirrored", [False, True], ids=["forth", "back"])
 def test_a_place_does_not_beat_a_clearly_better_text(how, mirrored):
     old, new, expected = PLACES[how]
+    assert found(old, new, expected, mirrored) == expected
+
+
+# --- other places ---
+
+LOOKING = "Owls that woke are told apart by colour, by voice and, where both fail, by asking whose they are."
+LOOKED = "Owls that woke are told apart by colour, by voice or, where that fails, by whoever saw them first."
+
+
+def chapter(*lines: str) -> str:
+    return WORLD + "\n".join(["105. Gifts", "105.1. A gift is kept until it is given on.", *lines, ""])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            chapter("105.1a Gifts are wrapped.", f"105.1b {LOOKING}"),
+            chapter("105.1a Gifts are wrapped.", f"105.2. {LOOKED}"),
+            {"105.1b": "105.2"},
+        ),
+        (
+            chapter("105.1a Gifts are wrapped.", f"105.1b {LOOKING}"),
+            chapter("105.1a Gifts are wrapped.") + f"106. Owls\n106.1. {LOOKED}\n",
+            {"105.1b": None},
+        ),
+        (
+            chapter(f"105.2. {FILLING}", f"105.2a {LOOKING}"),
+            chapter(f"105.2. {PREPARING}", f"105.2a {LOOKED}", f"105.3. {FILLING_EDITED}"),
+            {"105.2": "105.3", "105.2a": None},
+        ),
+        (
+            chapter(f"105.2. {FILLING}", f"105.2a {LOOKING}", "105.2b Gifts glow at dusk."),
+            chapter(f"105.2. {PREPARING}", f"105.2a {LOOKED}", "105.2b Gifts glow at dusk.",
+                f"105.3. {FILLING_EDITED}",
+            ),
+            {"105.2": "105.3", "105.2a": "105.2a"},
+        ),
+        (
+            chapter("105.2. A gift may be", "105.2a Bears.", "105.2b Owls count boats at noon near reeds."),
+            chapter(
+                "105.2. A gift may be", "105.2a Owls count boats at noon near mills.",
+                "105.2b Owls count boats at noon near dunes.", "105.2c Tea.",
+            ),
+            {"105.2b": "105.2b"},
+        ),
+        (
+            chapter("105.2. A gift may be", "105.2a Bears.", "105.2b Owls count boats at noon near reeds."),
+            chapter("105.2. News", "105.3. A gift may be", "105.3a Owls count boats at noon near mills.",
+                "105.3b Owls count boats at noon near dunes.", "105.3c Tea.",
+            ),
+            {"105.2b": "105.3b"},
+        ),
+    ],
+    ids=["a level up", "elsewhere", "a child alone", "two children", "its letter", "its letter elsewhere"],
+)  # fmt: skip
+@pytest.mark.parametrize("mirrored", [False, True], ids=["forth", "back"])
+def test_where_a_rule_went_is_told_by_its_place(old, new, expected, mirrored):
     assert found(old, new, expected, mirrored) == expected
