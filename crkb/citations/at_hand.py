@@ -12,7 +12,8 @@ from crkb.citations.context import spaced
 from crkb.editions.diff import Edit, edits
 from crkb.editions.diff_cache import Timeline
 from crkb.editions.fingerprints import Fingerprints, fingerprints
-from crkb.editions.quotations import RUN, words
+from crkb.editions.passages import words
+from crkb.editions.quotations import RUN
 from crkb.editions.renumber import Carried, Carrier
 from crkb.library.database import Store
 from crkb.numbers import NumberRange, RuleNumber

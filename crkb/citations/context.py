@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from crkb.citations.finding import Citation
-from crkb.editions.quotations import RUN, words
+from crkb.editions.passages import words
+from crkb.editions.quotations import RUN
 from crkb.text.normalize import fold
 
 LINES = 2

@@ -11,7 +11,7 @@ from crkb.cli.common import complete_edition, complete_number, json_option, kept
 from crkb.cli.terminal import given, paint, progress_bar, show, show_data, show_json, width
 from crkb.kb import open_knowledge_base
 from crkb.render import changes_data
-from crkb.render.terminal import changes
+from crkb.render.terminal import changes, identified
 
 if TYPE_CHECKING:
     from crkb.library.sources import Raw
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 @click.option("--html", "as_html", is_flag=True, help="Print a web page.")
 @json_option
 def diff(old: str, new: str, chapter: str, words: bool, as_html: bool, as_json: bool) -> None:
-    """Compare two editions: what was moved, added, removed, edited, split or merged.
+    """Compare two editions: what was moved, added, removed, edited, split or merged, and what
+    became of the terms in the glossary.
 
     NEW is the default edition if it is left out. Quotes, dashes and spaces make no difference,
     nor do references that only follow the rules they name.
@@ -133,10 +134,11 @@ def cite(
 ) -> None:
     """Translate rule numbers, or all citations in files, from one edition to another.
 
-    Each number is reported as same, moved, edited (review it), gone or ambiguous. Only same and
-    moved are certain, and only they are rewritten by --write, which refuses a file that was written
-    for another edition than OLD. Exit status 1 if anything was not certain. crkb citations judges
-    each citation by itself, without --from.
+    Each number is reported as same, moved, edited (review it), gone or ambiguous; of what is gone
+    the rules are named that are nearest in text. Only same and moved are certain, and only they
+    are rewritten by --write, which refuses a file that was written for another edition than OLD.
+    Exit status 1 if anything was not certain. crkb citations judges each citation by itself,
+    without --from.
 
     \b
     Examples:
@@ -194,7 +196,7 @@ def identify(ctx: click.Context, text: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         show_json({"editions": changes_data.identified(found)})
     else:
-        show(changes.identified_text(found, paint))
+        show(identified.identified_text(found, paint))
     if not found or not found[0].convincing:
         ctx.exit(1)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from crkb.editions.diff import Change, Diff, Edit, edits
 from crkb.editions.moves import moves
+from crkb.editions.terms import TermChange
 from crkb.errors import RuleNotFound
-from crkb.model import Edition, Rule
+from crkb.model import Edition, Rule, Term
 from crkb.numbers import RuleNumber
 
 
@@ -13,7 +14,8 @@ class Comparison:
     """What changed from one edition to another, and the texts of both.
 
     `diff` has every rule of both editions in exactly one change; `moves` are the chapters and
-    runs of rules that were renumbered as a whole.
+    runs of rules that were renumbered as a whole. `diff.terms` has every term of both glossaries
+    in exactly one change.
 
     >>> comparison = kb.diff(kb.info.id)
     >>> len(comparison.of_kind("same")) == len(kb)
@@ -56,3 +58,26 @@ class Comparison:
         """The text of a rule that only one edition has."""
         old, new = self.rules(change)
         return " ".join(r.text for r in (new or old)).replace("\n", " ")
+
+    def terms_of_kind(self, *kinds: str) -> list[TermChange]:
+        """The changes of the glossary of some kinds (`renamed`, `edited`, `added`, `removed`), in order."""
+        return [c for c in self.diff.terms if c.kind in kinds]
+
+    def terms(self, change: TermChange) -> tuple[list[Term], list[Term]]:
+        """A change's term in the old and in the new edition; none where it isn't there."""
+        return _named(self.old, change.old), _named(self.new, change.new)
+
+    def term_edits(self, change: TermChange) -> list[Edit]:
+        """What changed word by word in a definition; nothing for a term that only one edition has."""
+        if not change.old or not change.new:
+            return []
+        return edits(*self.terms(change), self._renumbered)
+
+    def term_text(self, change: TermChange) -> str:
+        """The definition of a term that only one edition has."""
+        old, new = self.terms(change)
+        return " ".join(t.text for t in (new or old)).replace("\n", " ")
+
+
+def _named(edition: Edition, name: str) -> list[Term]:
+    return [term for term in edition.terms if term.name == name][:1]

@@ -1,4 +1,4 @@
-"""What changed from one edition to another: every rule of both in exactly one change.
+"""What changed from one edition to another: every rule and every term of both in exactly one change.
 
 Texts count as equal whatever the typography, and where a reference only follows the rule it
 names: "see rule 702.5" says the same as "see rule 702.6" if 702.5 became 702.6.
@@ -9,18 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from crkb import limits
-from crkb.editions import matching, splits
+from crkb.editions import matching, splits, terms
 from crkb.editions.diff_tokens import Tokens, mask, numbered, pieces, tokens
-from crkb.model import Block, Edition, Reference, Rule
+from crkb.editions.nearest import Near
+from crkb.editions.terms import TermChange
+from crkb.model import Block, Edition, Reference, Rule, Term
 from crkb.numbers import RuleNumber
 
 KINDS = ("same", "moved", "edited", "split", "merged", "added", "removed")
 """Moved: another number, equal text. Edited: another text, under the same or another number."""
 
-METHOD = 1
+METHOD = 2
 """Raise it when `compare` would find something else: kept results are then thrown away."""
 
 
@@ -38,11 +41,17 @@ class Change(NamedTuple):
 
 
 class Diff(NamedTuple):
-    """All changes, in the order of the new edition, what was removed where it stood."""
+    """All changes, in the order of the new edition, what was removed where it stood.
+
+    `terms` are the changes of the glossary. `candidates` has for each rule that was removed the
+    rules of the new edition whose texts are nearest, at most three, for a reader to look at.
+    """
 
     old: str  # edition ids
     new: str
     changes: tuple[Change, ...]
+    terms: tuple[TermChange, ...] = ()
+    candidates: Mapping[str, tuple[Near, ...]] = MappingProxyType({})
 
     @property
     def counts(self) -> dict[str, int]:
@@ -50,16 +59,23 @@ class Diff(NamedTuple):
         counted = Counter(c.kind for c in self.changes)
         return {kind: counted[kind] for kind in KINDS if counted[kind]}
 
+    @property
+    def term_counts(self) -> dict[str, int]:
+        """How many terms there are of each kind of change that occurs, in the order of `terms.KINDS`."""
+        counted = Counter(c.kind for c in self.terms)
+        return {kind: counted[kind] for kind in terms.KINDS if counted[kind]}
+
     def inverse(self) -> Diff:
-        """The same changes seen from the new edition."""
+        """The same changes seen from the new edition, without candidates."""
         turned = {"added": "removed", "removed": "added", "split": "merged", "merged": "split"}
         changes = tuple(Change(turned.get(c.kind, c.kind), c.new, c.old) for c in self.changes)
-        return Diff(self.new, self.old, changes)
+        glossary = tuple(TermChange(turned.get(c.kind, c.kind), c.new, c.old) for c in self.terms)
+        return Diff(self.new, self.old, changes, glossary)
 
     def at(self, number: RuleNumber) -> Diff:
-        """The changes of what is, in either edition, at or below a number."""
+        """The changes of the rules that are, in either edition, at or below a number."""
         chosen = [c for c in self.changes if any(_below(n, number) for n in (*c.old, *c.new))]
-        return self._replace(changes=tuple(chosen))
+        return self._replace(changes=tuple(chosen), terms=())
 
     def numbers(self) -> dict[str, str]:
         """Old to new numbers of the rules that are one rule in both editions."""
@@ -87,9 +103,13 @@ def compare(old: Edition, new: Edition) -> Diff:
             changes.append(Change(kind, (a,), (b,)))
             seen_old.add(a)
             seen_new.add(b)
-    changes += [Change("removed", (n,), ()) for n in old.rules if n not in seen_old]
+    gone = [n for n in old.rules if n not in seen_old]
+    changes += [Change("removed", (n,), ()) for n in gone]
     changes += [Change("added", (), (n,)) for n in new.rules if n not in seen_new]
-    return Diff(old.id, new.id, tuple(_ordered(changes, old, new)))
+    made = Diff(old.id, new.id, tuple(_ordered(changes, old, new)))
+    numbers = made.numbers()
+    glossary = terms.compare(old.terms, new.terms, lambda a, b: same_text(a, b, numbers), numbers)
+    return made._replace(terms=glossary, candidates={n: found.nearest.get(n, ()) for n in gone})
 
 
 def _ordered(changes: list[Change], old: Edition, new: Edition) -> list[Change]:
@@ -104,8 +124,8 @@ def _ordered(changes: list[Change], old: Edition, new: Edition) -> list[Change]:
     return sorted(changes, key=lambda c: (place_new[c.new[0]], -1) if c.new else after[c.old[0]])
 
 
-def same_text(old: Rule, new: Rule, renumbered: Mapping[str, str]) -> bool:
-    """Whether a rule and its examples and notes say the same, references followed by `renumbered`."""
+def same_text(old: Rule | Term, new: Rule | Term, renumbered: Mapping[str, str]) -> bool:
+    """Whether a rule (or term), its examples and notes say the same, references followed by `renumbered`."""
     if old.blocks == new.blocks:
         return True
     for kinds in (("text",), ("example", "note", "unexplained")):
@@ -142,8 +162,10 @@ class Edit(NamedTuple):
     words: Words
 
 
-def edits(old: Iterable[Rule], new: Iterable[Rule], renumbered: Mapping[str, str]) -> list[Edit]:
-    """What changed from some rules to others, word by word, part by part; unchanged parts are left out."""
+def edits(
+    old: Iterable[Rule | Term], new: Iterable[Rule | Term], renumbered: Mapping[str, str]
+) -> list[Edit]:
+    """What changed from some rules or terms to others, word by word; unchanged parts are left out."""
     found = []
     for part, before, after in _parts(old, new):
         limits.go_on()
@@ -153,7 +175,9 @@ def edits(old: Iterable[Rule], new: Iterable[Rule], renumbered: Mapping[str, str
     return found
 
 
-def _parts(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[tuple[str, list[Block], list[Block]]]:
+def _parts(
+    old: Iterable[Rule | Term], new: Iterable[Rule | Term]
+) -> Iterator[tuple[str, list[Block], list[Block]]]:
     """What to compare with what: all paragraphs of the text as one, examples and notes one by one."""
     a = [block for rule in old for block in rule.blocks]
     b = [block for rule in new for block in rule.blocks]

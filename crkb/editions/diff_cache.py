@@ -12,12 +12,13 @@ import os
 from contextlib import suppress
 from typing import TypeVar
 
-from crkb.editions.diff import METHOD, Change, Diff, compare
+from crkb.editions.diff import METHOD, Diff, compare
+from crkb.editions.diff_data import as_data, from_data
 from crkb.editions.fingerprints import Fingerprints, fingerprints
 from crkb.errors import EditionNotFound
 from crkb.library import files
 from crkb.library.generations import Info
-from crkb.library.kept import array, loads, record
+from crkb.library.kept import loads, record
 from crkb.library.library import Handle, Library, Progress, silent
 from crkb.model import Edition
 
@@ -106,17 +107,15 @@ class Timeline:
     def _kept(self, old: str, new: str) -> Diff | None:
         try:
             with open(self._path(old, new), "rb") as f:
-                data = record(loads(f.read()), ("stamp", "changes"))
-            rows = [array(row, 3) for row in array(data["changes"])]
-            changes = [Change(kind, tuple(array(old)), tuple(array(new))) for kind, old, new in rows]
+                data = record(loads(f.read()), ("stamp",))
+            return from_data(old, new, data) if data["stamp"] == self._stamp(old, new) else None
         except (OSError, ValueError):
             return None
-        return Diff(old, new, tuple(changes)) if data["stamp"] == self._stamp(old, new) else None
 
     def _keep(self, made: Diff) -> None:
         """Write a result down; where that is impossible it is computed again next time."""
         path = self._path(made.old, made.new)
-        data = {"stamp": self._stamp(made.old, made.new), "changes": made.changes}
+        data = {"stamp": self._stamp(made.old, made.new), **as_data(made)}
         with suppress(OSError):
             os.makedirs(os.path.dirname(path), exist_ok=True)
             files.replace(path, json.dumps(data, separators=(",", ":")).encode())

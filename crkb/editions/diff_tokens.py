@@ -16,10 +16,15 @@ _PIECE = re.compile(r"\{[^{}\s]*\}|\w+(?:['\u2018\u2019]\w+)*|\s+|[^\w\s]")
 
 def sentences(rule: Rule) -> list[Tokens]:
     """The masked tokens of a rule, sentence by sentence."""
+    return divided(masked(rule))
+
+
+def divided(text: Tokens) -> list[Tokens]:
+    """The sentences of a text; what closes quotes and parentheses goes with the sentence before it."""
     found: list[Tokens] = []
     begun: list[str] = []
     ended = False
-    for token in masked(rule):
+    for token in text:
         if ended and token not in "\"')":
             found.append(tuple(begun))
             begun = []

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from crkb.editions.diff import Change, Diff
+from crkb.editions.nearest import MOST, Near
 from crkb.numbers import NumberRange, RuleNumber
 
 STATUSES = ("same", "moved", "edited", "gone", "ambiguous", "unknown")
@@ -21,13 +22,15 @@ class Carried(NamedTuple):
     """A citation in the new edition: its status (STATUSES) and what replaces it there.
 
     `new` is "" where nothing does; `rules` are all numbers that may be meant where it is
-    ambiguous.
+    ambiguous. Where it is gone, `candidates` are the rules whose texts are nearest, at most three,
+    the nearest first, each with its likeness (0 to 1000): for a reader to look at.
     """
 
     old: str
     status: str
     new: str = ""
     rules: tuple[str, ...] = ()
+    candidates: tuple[Near, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -59,7 +62,7 @@ class Carrier:
         if change is None:
             return Carried(number, "unknown")
         if not change.new:
-            return Carried(number, "gone")
+            return Carried(number, "gone", candidates=self.diff.candidates.get(number, ()))
         if len(change.new) > 1:
             return Carried(number, "ambiguous", "", change.new)
         status = "edited" if change.kind == "merged" else change.kind
@@ -73,7 +76,7 @@ class Carrier:
         ones = [self._one(n) for n in numbers]
         rules = tuple(dict.fromkeys(n for one in ones for n in one.rules))
         if not rules:
-            return Carried(str(cited), "gone")
+            return Carried(str(cited), "gone", candidates=_nearest(ones))
         span = self._span(ones)
         if span is None:
             return Carried(str(cited), "ambiguous", "", rules)
@@ -93,6 +96,16 @@ class Carrier:
         if len(level) > 1 or any(a > b for a, b in pairwise(left)) or any(len(o.rules) > 1 for o in ones):
             return None
         return NumberRange(left[0], left[-1] if left[-1] != left[0] else None)
+
+
+def _nearest(ones: Iterable[Carried]) -> tuple[Near, ...]:
+    """Of the candidates for several rules those that are nearest to any."""
+    best: dict[str, Near] = {}
+    for near in (near for one in ones for near in one.candidates):
+        if near.number not in best or near.likeness > best[near.number].likeness:
+            best[near.number] = near
+    ranked = sorted(best.values(), key=lambda near: (-near.likeness, RuleNumber.parse(near.number)))
+    return tuple(ranked[:MOST])
 
 
 class _Row:

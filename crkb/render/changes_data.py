@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from crkb.editions.identify import Identified
     from crkb.editions.moves import Move
     from crkb.editions.renumber import Carried
+    from crkb.editions.terms import TermChange
 
 
 def diff(shown: Comparison, words: bool = False) -> Data:
-    """A diff: counts, moves, and all changes but the rules that are the same."""
+    """A diff: counts, moves, and all changes but the rules and terms that are the same."""
     changes = []
     for change in shown.diff.changes:
         if change.kind == "same":
@@ -35,7 +36,18 @@ def diff(shown: Comparison, words: bool = False) -> Data:
         "counts": shown.diff.counts,
         "moves": [_move_data(m) for m in shown.moves],
         "changes": changes,
+        "term_counts": shown.diff.term_counts,
+        "terms": [_term(shown, change, words) for change in shown.diff.terms if change.kind != "same"],
     }
+
+
+def _term(shown: Comparison, change: TermChange, words: bool) -> Data:
+    item: Data = {"kind": change.kind, "old": change.old or None, "new": change.new or None}
+    if words and change.kind in ("added", "removed"):
+        item["text"] = shown.term_text(change)
+    elif words and change.kind != "renamed":
+        item["edits"] = [edit(e) for e in shown.term_edits(change)]
+    return item
 
 
 def _move_data(move: Move) -> Data:
@@ -103,6 +115,7 @@ def _carried(carried: Carried) -> Data:
         "status": carried.status,
         "new": carried.new or None,
         "rules": list(carried.rules),
+        "candidates": [{"number": near.number, "likeness": near.likeness} for near in carried.candidates],
     }
 
 

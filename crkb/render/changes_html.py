@@ -7,7 +7,8 @@ from html import escape
 
 from crkb.editions.comparison import Comparison
 from crkb.editions.diff import Change, Edit
-from crkb.render.terminal.changes import span, summary
+from crkb.editions.terms import TermChange
+from crkb.render.terminal.changes import span, summary, term_name
 
 _STYLE = """
 :root { color-scheme: light dark; --gone: #fdd; --come: #cfc; --faint: #666; }
@@ -30,14 +31,18 @@ def page(shown: Comparison) -> str:
         *_section("Added", [_whole(shown, c, "ins") for c in shown.of_kind("added")]),
         *_section("Split and merged", [_edited(shown, c) for c in shown.of_kind("split", "merged")]),
         *_section("Edited", [_edited(shown, c) for c in shown.of_kind("edited")]),
+        *_section("Terms renamed", [_term(c) for c in shown.terms_of_kind("renamed")], "terms-renamed"),
+        *_section("Terms removed", _terms(shown, "removed", "del"), "terms-removed"),
+        *_section("Terms added", _terms(shown, "added", "ins"), "terms-added"),
+        *_section("Terms edited", _edited_terms(shown), "terms-edited"),
     ]
     return "\n".join([*parts, "</html>"]) + "\n"
 
 
-def _section(heading: str, items: Sequence[str]) -> list[str]:
+def _section(heading: str, items: Sequence[str], name: str = "") -> list[str]:
     if not items:
         return []
-    name = heading.split()[0].lower()
+    name = name or heading.split()[0].lower()
     return [f'<h2 id="{name}">{heading}</h2>\n<ul>', *(f"<li>{item}</li>" for item in items), "</ul>"]
 
 
@@ -60,6 +65,19 @@ def _edited(shown: Comparison, change: Change) -> str:
     old, new = ", ".join(change.old), ", ".join(change.new)
     name = f"{old} \u2192 {new}" if old != new else new
     return f'<b id="{change.new[0]}">{name}</b> {_edits(shown.edits(change))}'
+
+
+def _term(change: TermChange) -> str:
+    return f"<b>{escape(term_name(change))}</b>"
+
+
+def _terms(shown: Comparison, kind: str, tag: str) -> list[str]:
+    found = shown.terms_of_kind(kind)
+    return [f"{_term(c)} <{tag}>{escape(shown.term_text(c))}</{tag}>" for c in found]
+
+
+def _edited_terms(shown: Comparison) -> list[str]:
+    return [f"{_term(c)} {_edits(shown.term_edits(c))}" for c in shown.terms_of_kind("edited")]
 
 
 def _edits(found: Iterable[Edit]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -104,6 +105,117 @@ def test_diff_as_a_page(run):
     assert "<del>whole numbers</del><ins>halves</ins>" in page
 
 
+# --- editions with glossaries of which something became ---
+
+GIFTS = """\
+@title Gifts
+@id gifts-1
+@rules
+1. Basics
+101. Owls
+101.1. Owls sleep by day in hollow trees, and wake at dusk.
+101.2. Whoever wakes an owl by day loses a turn and a flask of oil.
+@glossary
+= Dusk
+: The end of a day, when owls <wake>.
+= Mitten
+: Worn on a hand.
+= Owl Sight
+: A gift that lets a keeper walk at night.
+= Quay
+: Where boats are moored.
+"""
+NEW_GIFTS = """\
+@title Gifts
+@id gifts-2
+@rules
+1. Basics
+101. Owls
+101.1. Owls sleep by day in hollow trees, and wake at dusk.
+103. Ferries
+103.1. A keeper who is late loses a turn, a flask of oil and the way home.
+@glossary
+= Dusk
+: The end of a day, when owls <sleep>.
+= Night Sight
+: A gift that lets a keeper walk at night.
+= Quay
+: Where boats are moored.
+= Sail
+: A cloth that moves boats.
+"""
+
+
+@pytest.fixture(scope="module")
+def gifts(tmp_path_factory):
+    home = library(str(tmp_path_factory.mktemp("gifts")), GIFTS, NEW_GIFTS).home
+
+    def runner(*args: str, status: int = 0) -> str:
+        result = CliRunner().invoke(cli, args, env={"CRKB_HOME": home, "COLUMNS": "100"})
+        assert result.exit_code == status, result.output
+        return result.stdout
+
+    return runner
+
+
+def test_diff_tells_of_the_glossary(gifts):
+    lines = gifts("diff", "gifts-1", "gifts-2").splitlines()
+    assert lines[0].endswith(" removed; in the glossary 1 renamed, 1 edited, 1 added, 1 removed")
+    begin = lines.index("Terms renamed")
+    assert lines[begin:] == [
+        "Terms renamed",
+        "  Owl Sight → Night Sight",
+        "",
+        "Terms removed",
+        "  Mitten: Worn on a hand.",
+        "",
+        "Terms added",
+        "  Sail: A cloth that moves boats.",
+        "",
+        "Terms edited",
+        "  Dusk: The end of a day, when owls <sleep>. (+1 −1 words)",
+    ]
+    worded = gifts("diff", "gifts-1", "gifts-2", "--words")
+    assert "  Dusk: The end of a day, when owls <[-wake-]{+sleep+}>.\n" in worded
+    assert "glossary" not in gifts("diff", "gifts-1", "gifts-2", "--chapter", "101").splitlines()[0]
+
+
+def test_the_glossary_as_data(gifts):
+    data = envelopes.result(gifts("diff", "gifts-1", "gifts-2", "--json"))
+    assert data["term_counts"] == {"same": 1, "renamed": 1, "edited": 1, "added": 1, "removed": 1}
+    assert data["terms"] == [
+        {"kind": "edited", "old": "Dusk", "new": "Dusk"},
+        {"kind": "removed", "old": "Mitten", "new": None},
+        {"kind": "renamed", "old": "Owl Sight", "new": "Night Sight"},
+        {"kind": "added", "old": None, "new": "Sail"},
+    ]
+    worded = envelopes.result(gifts("diff", "gifts-1", "gifts-2", "--json", "--words"))["terms"]
+    assert ["removed", "wake"] in worded[0]["edits"][0]["words"]
+    assert (worded[1]["text"], worded[3]["text"]) == ("Worn on a hand.", "A cloth that moves boats.")
+    assert worded[2].keys() == {"kind", "old", "new"}
+
+
+def test_the_glossary_as_a_page(gifts):
+    page = gifts("diff", "gifts-1", "gifts-2", "--html")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert [f'id="terms-{kind}"' in page for kind in ("renamed", "removed", "added", "edited")] == [True] * 4
+    assert "<b>Owl Sight → Night Sight</b>" in page
+    assert "<b>Mitten</b> <del>Worn on a hand.</del>" in page
+    assert "<b>Sail</b> <ins>A cloth that moves boats.</ins>" in page
+    assert "owls &lt;<del>wake</del><ins>sleep</ins>&gt;." in page
+
+
+def test_cite_names_what_is_nearest_to_what_is_gone(gifts):
+    line = gifts("cite", "101.2", "--from", "gifts-1", "--to", "gifts-2", status=1).splitlines()[0]
+    assert re.fullmatch(r"101\.2  gone; nearest in text: 103\.1 \(\d\d %\)(, [\d.]+ \(\d\d %\))?", line)
+    asked = ("cite", "101.2", "--from", "gifts-1", "--to", "gifts-2", "--json")
+    [found] = envelopes.result(gifts(*asked, status=1))["citations"]
+    assert found["candidates"][0]["number"] == "103.1"
+    assert f"103.1 ({found['candidates'][0]['likeness'] // 10} %)" in line
+
+
 @pytest.mark.parametrize(
     ("args", "status", "says"),
     [
@@ -169,7 +281,9 @@ def test_cite_numbers(run):
 def test_cite_is_a_success_where_all_is_certain(run):
     data = envelopes.result(run("cite", "102.1a", "--from", OLD, "--json").stdout)
     assert (data["from"], data["to"]) == (OLD, NEWEST)
-    assert data["citations"] == [{"old": "102.1a", "status": "moved", "new": "103.1a", "rules": ["103.1a"]}]
+    assert data["citations"] == [
+        {"old": "102.1a", "status": "moved", "new": "103.1a", "rules": ["103.1a"], "candidates": []}
+    ]
 
 
 def test_cite_file_reports_and_leaves_the_file_alone(run, tmp_path):
@@ -213,6 +327,7 @@ def test_cite_file_as_data(run, tmp_path):
         "status": "moved",
         "new": "103.1a",
         "rules": ["103.1a"],
+        "candidates": [],
     }
 
 

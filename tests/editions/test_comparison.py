@@ -8,6 +8,7 @@ from crkb.editions.comparison import Comparison
 from crkb.editions.diff import compare
 from crkb.errors import RuleNotFound
 from crkb.numbers import RuleNumber
+from tests.editions.test_terms import DUSK, edition
 from tests.invented import FIRST, build, second
 
 
@@ -41,3 +42,21 @@ def test_a_part_of_a_comparison_has_only_what_is_at_or_below_a_number(comparison
 def test_a_number_that_neither_edition_has(comparison):
     with pytest.raises(RuleNotFound, match=r"no rule 555 in .* or "):
         comparison.at(RuleNumber.parse("555"))
+
+
+def test_terms_have_their_definitions_and_edits():
+    old = edition(DUSK, ("Mitten", "Worn on a hand."))
+    new = edition(("Dusk", DUSK[1].replace("owls", "cats")), ("Sail", "A cloth that moves boats."))
+    comparison = Comparison(compare(old, new), old, new)
+    [edited] = comparison.terms_of_kind("edited")
+    assert [w for e in comparison.term_edits(edited) for w in e.words if w[0] != "same"] == [
+        ("removed", "owls "),
+        ("added", "cats "),
+    ]
+    [gone], [come] = comparison.terms_of_kind("removed"), comparison.terms_of_kind("added")
+    assert (comparison.term_text(gone), comparison.term_text(come)) == (
+        "Worn on a hand.",
+        "A cloth that moves boats.",
+    )
+    assert comparison.term_edits(gone) == []
+    assert comparison.terms(come)[0] == []

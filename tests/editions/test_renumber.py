@@ -11,6 +11,7 @@ from crkb import ingest
 from crkb.citations import rewriting, texts
 from crkb.citations.finding import find
 from crkb.editions.diff import compare
+from crkb.editions.nearest import MOST
 from crkb.editions.renumber import STATUSES, Carried, Carrier
 from crkb.errors import SourceError
 from crkb.numbers import parse_typed
@@ -52,6 +53,49 @@ def test_carried(carrier, typed, status, new):
 
 def test_what_is_ambiguous_names_what_may_be_meant(carrier):
     assert carrier.carry(parse_typed("100.3")).rules == ("100.3", "100.3a")
+
+
+GONE_FROM = """\
+101. Owls
+101.1. Owls sleep by day in hollow trees, and wake at dusk.
+101.2. Owls hunt mice.
+101.2a Whoever wakes an owl by day loses a turn and a flask of oil.
+101.2b Whoever wakes an owl loses a lantern until dusk.
+"""
+GONE_TO = """\
+101. Owls
+101.1. Owls sleep by day in hollow trees, and wake at dusk. Nobody may wake an owl by day.
+101.2. Owls hunt mice.
+103. Ferries
+103.1. A keeper who is late loses a turn, a flask of oil and the way home.
+103.2. A boat loses a lantern until dusk.
+103.3. Whoever wakes a boat by day loses a turn.
+"""
+
+
+def test_what_is_gone_names_what_is_nearest():
+    carrier = Carrier(compare(rules(GONE_FROM), rules(GONE_TO)))
+    found = carrier.carry(parse_typed("101.2a"))
+    assert found.status == "gone"
+    assert found.candidates == carrier.diff.candidates["101.2a"] != ()
+    assert not found.certain
+    assert carrier.carry(parse_typed("101.1")).candidates == ()
+
+
+def test_a_range_that_is_gone_names_what_is_nearest_to_any_of_it():
+    carrier = Carrier(compare(rules(GONE_FROM), rules(GONE_TO)))
+    found = carrier.carry(parse_typed("101.2a-b"))
+    each = [*carrier.diff.candidates["101.2a"], *carrier.diff.candidates["101.2b"]]
+    assert len(each) > MOST
+    assert found.status == "gone"
+    assert len(found.candidates) == MOST
+    assert found.candidates[0].likeness == max(near.likeness for near in each)
+    assert len({near.number for near in found.candidates}) == MOST
+    best = {near.number: near.likeness for near in sorted(each, key=lambda near: near.likeness)}
+    assert all(near.likeness == best[near.number] for near in found.candidates)
+    assert [n.likeness for n in found.candidates] == sorted(
+        (n.likeness for n in found.candidates), reverse=True
+    )
 
 
 def test_a_merger_is_to_be_looked_at():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+TermChangeKind = Literal["renamed", "edited", "added", "removed"]
 ChangeKind = Literal["moved", "added", "removed", "edited", "split", "merged"]
 CarriedStatus = Literal["same", "moved", "edited", "gone", "ambiguous", "unknown"]
 
@@ -132,14 +133,27 @@ class Move(TypedDict):
     below: int
 
 
+class TermChange(TypedDict):
+    """What became of a term of the glossary, by name: null where only one edition has it; `text` or
+    `edits` with `--words`."""
+
+    kind: TermChangeKind
+    old: str | None
+    new: str | None
+    text: NotRequired[str]
+    edits: NotRequired[list[Edit]]
+
+
 class Diff(TypedDict):
-    """What changed between two editions."""
+    """What changed between two editions: of the rules, and of the terms in the glossary."""
 
     old: str
     new: str
     counts: dict[str, int]
     moves: list[Move]
     changes: list[Change]
+    term_counts: dict[str, int]
+    terms: list[TermChange]
 
 
 class Event(TypedDict):
@@ -164,13 +178,22 @@ class History(TypedDict):
     events: list[Event]
 
 
+class Candidate(TypedDict):
+    """A rule that a reader may look at, and how alike its text is: 0 to 1000."""
+
+    number: str
+    likeness: int
+
+
 class Carried(TypedDict):
-    """A number in another edition, and the rules that `rules` name there."""
+    """A number in another edition, and the rules that `rules` name there; where it is gone, the
+    `candidates` are what is nearest in text."""
 
     old: str
     status: CarriedStatus
     new: str | None
     rules: list[str]
+    candidates: list[Candidate]
 
 
 Translation = TypedDict("Translation", {"from": str, "to": str, "citations": list[Carried]})

@@ -1,4 +1,4 @@
-"""Diffs, histories, translated numbers and identified excerpts for a terminal."""
+"""Diffs, histories and translated numbers for a terminal."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
-from crkb.text.dates import MONTHS
 
 if TYPE_CHECKING:
     from crkb.citations.translation import TranslatedFiles, Translation
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff import Change, Diff, Edit, Words
     from crkb.editions.history import History
-    from crkb.editions.identify import Identified
     from crkb.editions.moves import Move
     from crkb.editions.renumber import Carried
+    from crkb.editions.terms import TermChange
 
 _AROUND = 6  # unchanged words shown beside a change
 _OPENING = 90  # characters of a rule's text that say what it is about
+_SHORTEST = 30  # characters that are shown of it beside a long name
 _SIGNS = {"removed": ("[-", "-]", "bad"), "added": ("{+", "+}", "mark")}
 ARROW = " \u2192 "
 
 
 def summary(diff: Diff, moved: Sequence[Move]) -> str:
-    """`2,444 unchanged, 427 renumbered in 43 moves, 278 edited, 215 added, 12 removed`."""
+    """`2,444 unchanged, 427 renumbered in 43 moves, 278 edited, 215 added, 12 removed`; then the glossary."""
     counts = diff.counts
     renumbered = sum(c.moved for c in diff.changes)
     parts = [f"{counts.get('same', 0):,} unchanged"]
     if renumbered:
         parts.append(f"{renumbered:,} renumbered in {_counted(len(moved), 'move')}")
     parts += [f"{counts[kind]:,} {kind}" for kind in counts if kind not in ("same", "moved")]
-    return ", ".join(parts)
+    terms = [f"{n:,} {kind}" for kind, n in diff.term_counts.items() if kind != "same"]
+    return ", ".join(parts) + (f"; in the glossary {', '.join(terms)}" if terms else "")
 
 
 def diff_text(shown: Comparison, width: int, paint: Paint = plain, words: bool = False) -> list[str]:
@@ -43,6 +44,10 @@ def diff_text(shown: Comparison, width: int, paint: Paint = plain, words: bool =
         "Added": _only(shown, "added", width, paint, words),
         "Split and merged": _edited(shown, ("split", "merged"), width, paint, words),
         "Edited": _edited(shown, ("edited",), width, paint, words),
+        "Terms renamed": [f"  {paint(term_name(c), 'number')}" for c in shown.terms_of_kind("renamed")],
+        "Terms removed": _only_terms(shown, "removed", width, paint, words),
+        "Terms added": _only_terms(shown, "added", width, paint, words),
+        "Terms edited": _edited_terms(shown, width, paint, words),
     }
     for heading, rows in sections.items():
         if rows:
@@ -104,6 +109,33 @@ def _edited(shown: Comparison, kinds: Sequence[str], width: int, paint: Paint, w
             )
             lines += _labelled(name, f"{text} ({_size(found)})", width, paint)
     return lines[1:] if words else lines
+
+
+def _only_terms(shown: Comparison, kind: str, width: int, paint: Paint, words: bool) -> list[str]:
+    lines: list[str] = []
+    for change in shown.terms_of_kind(kind):
+        name, text = f"{term_name(change)}:", shown.term_text(change)
+        lines += _labelled(name, text if words else _opening(text, _OPENING - len(name)), width, paint)
+    return lines
+
+
+def _edited_terms(shown: Comparison, width: int, paint: Paint, words: bool) -> list[str]:
+    lines: list[str] = []
+    for change in shown.terms_of_kind("edited"):
+        name, found = f"{term_name(change)}:", shown.term_edits(change)
+        if words:
+            lines += ["", *_words(name, found, width, paint)]
+        else:
+            text = _opening(shown.term_text(change), _OPENING - 16 - len(name))
+            lines += _labelled(name, f"{text} ({_size(found)})", width, paint)
+    return lines[1:] if words else lines
+
+
+def term_name(change: TermChange) -> str:
+    """`Dusk`, or `Dusk → Nightfall`."""
+    if change.old and change.new and change.old != change.new:
+        return f"{change.old}{ARROW}{change.new}"
+    return change.new or change.old
 
 
 def _name(change: Change) -> str:
@@ -168,7 +200,7 @@ def _labelled(name: str, text: str, width: int, paint: Paint, spans: Iterable[Sp
 def _opening(text: str, size: int) -> str:
     if len(text) <= size:
         return text
-    return text[: text.rfind(" ", 0, size)] + "\u2026"
+    return text[: max(text.rfind(" ", 0, max(size, _SHORTEST)), 0)] + "\u2026"
 
 
 def _counted(n: int, name: str) -> str:
@@ -228,10 +260,16 @@ def carried_text(carried: Carried, paint: Paint = plain) -> str:
         return f"{old}{ARROW}{', '.join(carried.rules)}  {paint('ambiguous: it became several rules', 'bad')}"
     if not carried.new:
         why = "gone" if carried.status == "gone" else "not in the old edition"
-        return f"{old}  {paint(why, 'bad')}"
+        return f"{old}  {paint(why, 'bad')}{_nearest(carried, paint)}"
     says = "moved" if carried.status == "moved" else paint("edited: review it", "mark")
     new = "" if carried.new == carried.old else f"{ARROW}{paint(carried.new, 'number')}"
     return f"{old}{new}  {says}"
+
+
+def _nearest(carried: Carried, paint: Paint) -> str:
+    """`; nearest in text: 704.5x (62 %), 704.3 (20 %)`."""
+    found = [f"{paint(near.number, 'number')} ({near.likeness // 10} %)" for near in carried.candidates]
+    return f"; nearest in text: {', '.join(found)}" if found else ""
 
 
 def translation_text(made: Translation, paint: Paint = plain) -> list[str]:
@@ -265,43 +303,3 @@ def tally(statuses: Iterable[str]) -> str:
     for status in statuses:
         counted[status] = counted.get(status, 0) + 1
     return ", ".join(f"{n} {status}" for status, n in sorted(counted.items(), key=lambda c: -c[1]))
-
-
-# --- identification ---
-
-_QUOTED = 8  # rules shown at most
-
-
-def identified_text(found: Sequence[Identified], paint: Paint = plain) -> list[str]:
-    """The edition a text comes from, and how much of it is equal there."""
-    best = [i for i in found if (i.equal, i.words) == (found[0].equal, found[0].words)] if found else []
-    if not best or not best[0].convincing:
-        lines = ["No edition in your library contains this text."]
-        return lines + ([f"  nearest: {_evidence(found[0], paint)}"] if best else [])
-    lines = [_evidence(i, paint) for i in best]
-    if len(best) > 1:
-        alike = "In" if best[0].quoted else "Identical in"
-        lines = [f"{alike} several editions:", *(f"  {line}" for line in lines)]
-    differing = best[0].differing
-    if differing and not best[0].quoted:
-        more = " \u2026" if len(differing) > 12 else ""
-        lines.append(f"  differs in: {', '.join(differing[:12])}{more}")
-    return lines
-
-
-def _evidence(found: Identified, paint: Paint) -> str:
-    dated = f", effective {long_date(found.effective)}" if found.effective else ""
-    said = []
-    if found.quoted:
-        more = " \u2026" if len(found.quoted) > _QUOTED else ""
-        said.append(f"in {', '.join(found.quoted[:_QUOTED])}{more}")
-    if not found.quoted:
-        said.append(f"{found.equal} of {found.total} texts are equal")
-    return f"{paint(found.edition, 'number')}{dated}: {'; '.join(said)}"
-
-
-def long_date(iso: str) -> str:
-    """`April 12, 2024`, as the publisher writes dates."""
-    year, _, rest = iso.partition("-")
-    month, _, day = rest.partition("-")
-    return f"{MONTHS[int(month) - 1]} {int(day)}, {year}" if day else iso

@@ -13,7 +13,8 @@ from crkb.editions.diff import Edit
 from crkb.render import findings
 from crkb.render.findings import Reported, counted, visible
 from crkb.render.source_lines import LineOf
-from crkb.render.terminal.changes import long_date, marked
+from crkb.render.terminal.changes import marked
+from crkb.render.terminal.identified import long_date
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 _ROLES = {"error": "bad", "warning": "mark", "note": "dim"}
