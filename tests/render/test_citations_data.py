@@ -54,6 +54,7 @@ def test_the_sums_are_of_all_citations():
         },
         "severities": {"error": 7, "warning": 3},
         "unread": [{"file": "bin/owl", "reason": "not a text file"}],
+        "changes": [],
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.citations import rewriting
+from crkb.citations import texts
 from crkb.citations.context import Lines
 from crkb.render.source_lines import SourceLines
 
@@ -16,7 +16,7 @@ def test_lines_are_those_that_findings_count(tmp_path, encoding):
     path = tmp_path / "a.txt"
     path.write_bytes(TEXT.encode(encoding))
     line_of = SourceLines()
-    counted = Lines(rewriting.read(str(path))[1].text)
+    counted = Lines(texts.read(str(path))[1].text)
     for number in range(8):
         assert line_of(str(path), number) == counted.line(number).rstrip("\r\n")
     assert line_of(str(path), 5) == "five\u2028still five\x0cfive"
@@ -26,8 +26,8 @@ def test_a_file_is_read_once_in_a_row(tmp_path, monkeypatch):
     for name in "ab":
         (tmp_path / name).write_text(f"{name}1\n{name}2")
     opened = []
-    read = rewriting.read
-    monkeypatch.setattr(rewriting, "read", lambda path: opened.append(path[-1]) or read(path))
+    read = texts.read
+    monkeypatch.setattr(texts, "read", lambda path: opened.append(path[-1]) or read(path))
     line_of = SourceLines()
     assert [line_of(str(tmp_path / name), n) for name, n in (("a", 1), ("a", 2), ("b", 1))] == [
         "a1",
