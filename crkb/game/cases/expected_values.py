@@ -148,7 +148,7 @@ def _size(data: Any, reading: Reading, path: str) -> str | None:
     """Power and toughness; null is none."""
     if data is None:
         return None
-    found = re.fullmatch(r"(-?[0-9]+)/(-?[0-9]+)", reads.text(data, path))
+    found = re.fullmatch(r"(-?[0-9]{1,9})/(-?[0-9]{1,9})", reads.text(data, path))
     if found is None:
         reads.refuse(path, f"{data!r} is not a power/toughness", "Write 2/2, or null for none.")
     return f"{int(found[1])}/{int(found[2])}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
@@ -147,13 +148,14 @@ def _checked(doing: Doing, players: Sequence[str], said: object, name: str) -> M
     """
     game = doing.play.game
     there = sorted(game.players[each].life for each in players)
-    if not isinstance(said, dict) or said.keys() != set(players) or sorted(said.values()) != there:
+    totals = said if isinstance(said, dict) and said.keys() == set(players) else {}
+    if Counter(map(repr, totals.values())) != Counter(map(repr, there)):  # anything may have been said
         listed = ", ".join(map(str, there))
         raise GameFormError(f"choose.{name}", f"{said!r} doesn't deal out the totals {listed}")
-    barred = next((why for each in said.items() if (why := _barred(game, *each))), None)
+    barred = next((why for each in totals.items() if (why := _barred(game, *each))), None)
     if barred is not None:
         raise GameFormError(f"choose.{name}", f"{barred[1]} ({barred[0]})")
-    return {each: int(said[each]) for each in players}
+    return {each: totals[each] for each in players}
 
 
 def _players(doing: Doing, verb: Verb) -> list[str]:
