@@ -128,17 +128,25 @@ def _candidates(
     for m in _SECTION.finditer(text) if sections else ():
         if one := _ONE.match(text, m.end()):
             yield Citation(*one.span(), one[0], NumberRange(RuleNumber(int(one[0]))))
-    for m in _BARE.finditer(text):
-        made = _made(text, m, known)
-        if made and (_known(made, known) or _looks_cited(made)) and not _is_constant(text, made):
-            yield made
-            yield from _more(text, made, known)
+    yield from _bare(text, known)
     for m in _HEADING.finditer(text):
         if cited := _parsed(m["number"]):
             yield Citation(*m.span("number"), m["number"], cited)
     for m in _PRINTED.finditer(text):
         if m["number"] in known:
             yield Citation(*m.span("number"), m["number"], NumberRange(RuleNumber.parse(m["number"])))
+
+
+def _bare(text: str, known: Container[object]) -> Iterator[Citation]:
+    """Numbers with a letter that nothing introduces, and those listed after one, each once."""
+    seen = 0
+    for m in _BARE.finditer(text):
+        made = _made(text, m, known) if m.start() >= seen else None
+        if made and (_known(made, known) or _looks_cited(made)) and not _is_constant(text, made):
+            yield made
+            for listed in _more(text, made, known):
+                seen = listed.end
+                yield listed
 
 
 def _matched(text: str, pattern: re.Pattern[str]) -> Iterator[Citation]:
