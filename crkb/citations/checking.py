@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from crkb import limits
 from crkb.citations import texts
 from crkb.citations.at_hand import AtHand
-from crkb.citations.context import LINES, Context, Lines
+from crkb.citations.context import Context, Lines
 from crkb.citations.finding import Citation, find, placeholders
 from crkb.citations.judging import Baseline, Judge
 from crkb.citations.settings import Settings
@@ -19,7 +19,7 @@ from crkb.errors import SourceError
 from crkb.library.library import Progress, silent
 from crkb.numbers import NumberRange
 
-_IGNORE = re.compile(r"\bcrkb:\s*ignore\b")
+_IGNORE = re.compile(r"\bcrkb:[^\S\r\n]*ignore\b")
 
 Judged = Callable[[NumberRange, Context], Verdict]
 
@@ -99,19 +99,20 @@ class Checker:
             return Checked(())
         lines = Lines(text)
         found = find(text, self._known, self._patterns, sections=False)
-        cited = [(lines.at(citation.start)[0], citation) for citation in found]
+        near = _Near(lines, found)
+        left_alone = {lines.at(m.start())[0] for m in _IGNORE.finditer(text)}
+        judged = self._judged_anew if source.is_done else self._judged
         findings, ignored = [], 0
-        for at, (line, citation) in enumerate(cited):
-            if not _is_meant(source, line):
+        for citation in found:
+            context = Context(lines, citation, near.others(citation))
+            if not _is_meant(source, context.line):
                 continue
-            if _IGNORE.search(lines.line(line)):
+            if context.line in left_alone:
                 ignored += 1
                 continue
-            context = Context(lines, citation, frozenset(_numbers_around(cited, at)))
-            judged = self._judged_anew if source.is_done else self._judged
             verdict = judged(citation.cited, context)
             fresh = self._is_fresh(citation)
-            findings.append(Finding(source.path, line, context.column, citation, verdict, fresh))
+            findings.append(Finding(source.path, context.line, context.column, citation, verdict, fresh))
         to_come = sum(_is_meant(source, lines.at(start)[0]) for start in placeholders(text))
         return Checked(tuple(findings), to_come, ignored)
 
@@ -140,15 +141,20 @@ class _Offline:
         return Verdict("new", "likely", "the baseline doesn't have it")
 
 
-def _numbers_around(cited: list[tuple[int, Citation]], at: int) -> Iterator[str]:
-    """The numbers of the other citations within some lines of one."""
-    line, citation = cited[at]
-    for step in (-1, 1):
-        i = at + step
-        while 0 <= i < len(cited) and abs(cited[i][0] - line) <= LINES:
-            if cited[i][1].cited != citation.cited:
-                yield str(cited[i][1].cited.first)
-            i += step
+class _Near:
+    """Which numbers are cited near each other, by the pieces of a text."""
+
+    def __init__(self, lines: Lines, found: Sequence[Citation]) -> None:
+        self._lines = lines
+        self._cited: dict[int, set[NumberRange]] = {}
+        for citation in found:
+            self._cited.setdefault(lines.piece(citation.start), set()).add(citation.cited)
+
+    def others(self, citation: Citation) -> frozenset[str]:
+        """The numbers of the other citations around one."""
+        around = self._lines.around(self._lines.piece(citation.start))
+        cited = (each for piece in around for each in self._cited.get(piece, ()))
+        return frozenset(str(each.first) for each in cited if each != citation.cited)
 
 
 def _text(source: Source) -> str:

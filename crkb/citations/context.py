@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from crkb.citations.finding import Citation
@@ -14,6 +15,9 @@ from crkb.text.normalize import fold
 
 LINES = 2
 """Lines before and behind a citation in which evidence is looked for."""
+
+PIECE = 500
+"""Characters of a longer line that count as a line of their own, as in files that are one line."""
 
 _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
@@ -53,38 +57,43 @@ def spaced(text: str) -> str:
 
 
 class Lines:
-    """A file's text by lines, what is asked of them kept."""
+    """A file's text by lines and pieces of lines, what is asked of them kept.
+
+    A piece is a line, or a part of a long one; pieces are counted from 0. Evidence is looked for by
+    pieces: in a file of one line, all else would be near to everything.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._starts = [0, *(m.end() for m in re.finditer(r"\r\n|\r|\n", text))]
+        self._pieces = _cut(text, [*self._starts, len(text)])
         self._words: dict[int, list[str]] = {}
         self._spaced: dict[int, str] = {}
+        self._runs: dict[int, frozenset[str]] = {}
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a place, both from 1."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
-    def line(self, number: int) -> str:
-        """A line by its number from 1; "" where there is none."""
-        if not 1 <= number <= len(self._starts):
-            return ""
-        end = self._starts[number] if number < len(self._starts) else len(self.text)
-        return self.text[self._starts[number - 1] : end]
+    def piece(self, offset: int) -> int:
+        """The piece that a place is in."""
+        return bisect_right(self._pieces, offset, hi=len(self._pieces) - 1) - 1
 
-    def around(self, number: int) -> range:
-        """The lines in which evidence for a citation in a line may stand."""
-        return range(max(1, number - LINES), min(len(self._starts), number + LINES) + 1)
+    def around(self, piece: int) -> range:
+        """The pieces in which evidence for a citation in one of them may stand."""
+        return range(max(0, piece - LINES), min(len(self._pieces) - 1, piece + LINES + 1))
 
-    def spaced(self, number: int) -> str:
-        """The words around a line, identifiers taken apart."""
-        return "".join(self._spaced_line(n) for n in self.around(number))
+    def spaced(self, piece: int) -> str:
+        """The words around a piece, identifiers taken apart."""
+        return "".join(self._spaced_piece(n) for n in self.around(piece))
 
-    def runs(self, number: int) -> set[str]:
-        """All runs of words around a line that are long enough to tell what is quoted."""
-        found = [word for n in self.around(number) for word in self._words_line(n)]
-        return {" ".join(found[i : i + RUN]) for i in range(len(found) - RUN + 1)}
+    def runs(self, piece: int) -> frozenset[str]:
+        """All runs of words around a piece that are long enough to tell what is quoted."""
+        if piece not in self._runs:
+            found = [word for n in self.around(piece) for word in self._words_piece(n)]
+            self._runs[piece] = frozenset(" ".join(found[i : i + RUN]) for i in range(len(found) - RUN + 1))
+        return self._runs[piece]
 
     def beside(self, citation: Citation) -> Beside:
         """What adjoins a citation."""
@@ -107,15 +116,30 @@ class Lines:
             spaced(said),
         )
 
-    def _spaced_line(self, number: int) -> str:
-        if number not in self._spaced:
-            self._spaced[number] = spaced(self.line(number))
-        return self._spaced[number]
+    def _text_of(self, piece: int) -> str:
+        return self.text[self._pieces[piece] : self._pieces[piece + 1]]
 
-    def _words_line(self, number: int) -> list[str]:
-        if number not in self._words:
-            self._words[number] = words(self.line(number))
-        return self._words[number]
+    def _spaced_piece(self, piece: int) -> str:
+        if piece not in self._spaced:
+            self._spaced[piece] = spaced(self._text_of(piece))
+        return self._spaced[piece]
+
+    def _words_piece(self, piece: int) -> list[str]:
+        if piece not in self._words:
+            self._words[piece] = words(self._text_of(piece))
+        return self._words[piece]
+
+
+def _cut(text: str, ends: list[int]) -> list[int]:
+    """Where the pieces of a text begin, given where its lines do; the last is where it ends."""
+    found = [0]
+    for start, end in pairwise(ends):
+        while end - start > PIECE:
+            blank = text.rfind(" ", start + PIECE // 2, start + PIECE)
+            start = blank + 1 if blank >= 0 else start + PIECE
+            found.append(start)
+        found.append(end)
+    return found
 
 
 class Context:
@@ -125,6 +149,7 @@ class Context:
         self._lines = lines
         self._citation = citation
         self.line, self.column = lines.at(citation.start)
+        self._piece = lines.piece(citation.start)
         self.others = others
         """The other numbers that are cited around it: what belongs to them isn't evidence for this one."""
 
@@ -142,12 +167,12 @@ class Context:
     @cached_property
     def spaced(self) -> str:
         """The words within two lines."""
-        return self._lines.spaced(self.line)
+        return self._lines.spaced(self._piece)
 
     @cached_property
-    def runs(self) -> set[str]:
+    def runs(self) -> frozenset[str]:
         """The runs of words within two lines."""
-        return self._lines.runs(self.line)
+        return self._lines.runs(self._piece)
 
     def is_called(self, titles: tuple[str, ...]) -> bool:
         """Whether one of some titles, given as `spaced` makes them, and nothing else adjoins it."""

@@ -59,7 +59,9 @@ _ADDRESS = re.compile(
     r"""(?xi)(?<!\w)\w{1,12}://[^\s)>\]"'`]+ | (?<!\S)(?:www\.|[./~]\S*/)\S+
     | (?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.]+ | \b(?:href|src)\s?=\s?(?:"[^"]*"|'[^']*')"""
 )
-_ARITHMETIC = re.compile(r"(?:[-+*/%=<>,]|\w\()\s*$")
+_ARITHMETIC = re.compile(r"(?:[-+*/%=<>,{]|\w\()\s*$")
+_ASSIGNED = re.compile(r"[:=]\s*$")
+_OTHERS = re.compile(r"(?:\b(?:IEEE|CFR|ISO|IEC|DIN|EN|RFC)|U\.S\.C\.)[ \t\xa0]$")
 
 
 _SOME = r"[\dx?\#n]{1,3}"
@@ -129,17 +131,25 @@ def _candidates(
     for m in _SECTION.finditer(text) if sections else ():
         if one := _ONE.match(text, m.end()):
             yield Citation(*one.span(), one[0], NumberRange(RuleNumber(int(one[0]))))
-    for m in _BARE.finditer(text):
-        made = _made(text, m, known)
-        if made and (_known(made, known) or _looks_cited(made)) and not _is_constant(text, made):
-            yield made
-            yield from _more(text, made, known)
+    yield from _bare(text, known)
     for m in _HEADING.finditer(text):
         if cited := _parsed(m["number"]):
             yield Citation(*m.span("number"), m["number"], cited)
     for m in _PRINTED.finditer(text):
         if m["number"] in known:
             yield Citation(*m.span("number"), m["number"], NumberRange(RuleNumber.parse(m["number"])))
+
+
+def _bare(text: str, known: Container[object]) -> Iterator[Citation]:
+    """Numbers with a letter that nothing introduces, and those listed after one, each once."""
+    seen = 0
+    for m in _BARE.finditer(text):
+        made = _made(text, m, known) if m.start() >= seen and not _is_others(text, m.start()) else None
+        if made and (_known(made, known) or _looks_cited(made, known)) and not _is_constant(text, made):
+            yield made
+            for listed in _more(text, made, known):
+                seen = listed.end
+                yield listed
 
 
 def _matched(text: str, pattern: re.Pattern[str]) -> Iterator[Citation]:
@@ -157,11 +167,16 @@ def _led(text: str, lead: re.Match[str], known: Container[object]) -> Iterator[C
     """
     m = _WHOLE.match(text, lead.end())
     made = _made(text, m, known) if m else None
-    if made is None:
+    if made is None or (_ASSIGNED.search(lead[0]) and _is_any_value(made, known)):
         return
     if lead["strong"] or lead["weak"] or ("." in made.text and _known(made, known)):
         yield made
         yield from _more(text, made, known, _PLURAL.search(lead[0]) is not None, led=True)
+
+
+def _is_any_value(made: Citation, known: Container[object]) -> bool:
+    """Whether what is assigned without quotation marks is only a number: `cr = 128`, `rules: 350 passed`."""
+    return "." not in made.text and not _known(made, known)
 
 
 def _more(
@@ -181,24 +196,34 @@ def _more(
             made = _lettered(m, last)
         if made is None or not (plural or made.letter or "." in made.text):
             return
-        if not (_plausible(made, known) or (led and "." in made.text)):
+        if not (_plausible(made, known, led) or (led and "." in made.text)):
             return
         yield made
         last = made
 
 
-def _plausible(listed: Citation, known: Container[object]) -> bool:
+def _plausible(listed: Citation, known: Container[object], led: bool) -> bool:
     """Whether what is listed after a citation may be one: a rule, or what looks like one of a chapter."""
     if _known(listed, known):
         return True
-    number = listed.cited.first
-    return number.kind != "chapter" and str(number.chapter) in known and bool(number.letters)
+    return bool(listed.cited.first.letters) and (
+        _is_of_a_chapter(listed, known) if led or listed.letter else _looks_cited(listed, known)
+    )
 
 
-def _looks_cited(bare: Citation) -> bool:
-    """Whether a bare number that no edition has looks like one of a rule: its letter is no unit."""
+def _looks_cited(bare: Citation, known: Container[object]) -> bool:
+    """Whether a bare number that no edition has looks like one of a chapter: its letter is no unit."""
     number = bare.cited.first
-    return number.size == 1 and number.letters not in _UNITS
+    return number.size == 1 and number.letters not in _UNITS and _is_of_a_chapter(bare, known)
+
+
+def _is_of_a_chapter(citation: Citation, known: Container[object]) -> bool:
+    return str(citation.cited.first.chapter) in known
+
+
+def _is_others(text: str, start: int) -> bool:
+    """Whether a bare number is that of a law or a standard, which stands before it."""
+    return _OTHERS.search(text, max(0, start - 12), start) is not None
 
 
 _UNITS = "dfghkmpsvwx"  # letters behind numbers that are no rules': 100.5k, 120.5s, a program's 2.5f

@@ -232,7 +232,7 @@ _ABILITY_TEXTS = (
     ),
     (
         "As long as two {who} with {word} share {where}, their keepers skip every toll along the road.",
-        "The toll keeper writes down each skipped coin and collects them at {end} of the third day.",
+        "The toll keeper of {where} notes each skipped coin and collects them at {end} of the third day.",
         "Coins lost inside {where} belong to nobody, although {who} may look for them on Sundays.",
     ),
     (
