@@ -103,7 +103,7 @@ class Tree:
         if STANDARD_INPUT in paths:
             yield Source(STANDARD_INPUT, given)
             paths = [path for path in paths if path != STANDARD_INPUT]
-        for path in tree.files(paths, self.settings, self.top):
+        for path in tree.files(paths, self.settings, self.top, self.lock_file):
             lines = None if changed is None else changed.get(os.path.realpath(path), ())
             if lines is None or lines:
                 done = self.lock is not None and fixing.is_done(path, self.lock_file, self.lock)
