@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class Pattern(NamedTuple):
-    """A line of a .gitignore: what matches it, whether that is a whole path or a name, a folder only, undone."""
+    """A line of a .gitignore: what fits it, whether that is a whole path or a name, a folder, let in."""
 
     regex: re.Pattern[bytes]
     is_whole: bool

@@ -90,7 +90,7 @@ def _below(path: str, top: str) -> Iterator[str]:
 
 
 def _matching(pattern: str, top: str) -> Iterator[str]:
-    """The files that a pattern means, and those below folders that it means: as if a shell had expanded it."""
+    """The files that a pattern means, and those below folders that it means, as if a shell expanded it."""
     parts = re.split(r"[/\\]" if os.sep == "\\" else "/", pattern)
     fixed = next(n for n, part in enumerate(parts) if glob.has_magic(part))
     folder = "/".join(parts[:fixed]) or ("/" if pattern.startswith("/") else os.curdir)
@@ -120,9 +120,7 @@ def _walk(folder: str, rules: list[Rules]) -> Iterator[str]:
     while waiting:
         limits.go_on()
         entry, its = waiting.pop()
-        if not entry.is_dir(follow_symlinks=False):
-            yield os.path.normpath(entry.path)
-        elif (inside := _entries(entry.path, its)) is None:
+        if not entry.is_dir(follow_symlinks=False) or (inside := _entries(entry.path, its)) is None:
             yield os.path.normpath(entry.path)
         else:
             waiting += inside
