@@ -39,6 +39,11 @@ def root(folder: str) -> str:
     return next((each for each in _upward(folder) if _has_one_of(each, _ROOTS)), folder)
 
 
+def repository(folder: str) -> str | None:
+    """The top of the repository that a folder is in; None if it is in none."""
+    return next((each for each in _upward(os.path.abspath(folder)) if _has_one_of(each, (".git",))), None)
+
+
 def _upward(folder: str) -> Iterator[str]:
     """A folder, given by its absolute path, and all above it."""
     yield folder
@@ -48,7 +53,22 @@ def _upward(folder: str) -> Iterator[str]:
 
 
 def _has_one_of(folder: str, names: Sequence[str]) -> bool:
-    return any(os.path.lexists(os.path.join(folder, name)) for name in names)
+    return any(is_there(os.path.join(folder, name)) for name in names)
+
+
+def is_there(path: str) -> bool:
+    """Whether there is something of a name.
+
+    Raises:
+        SourceError: Nobody can tell; to take it for no would be to take another tree for this one.
+    """
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as e:
+        raise SourceError(f"{path}: cannot be looked at: {e.strerror or e}", "Check the folder.") from e
+    return True
 
 
 def files(paths: Sequence[str], settings: Settings, top: str, lock_file: str = "") -> Iterator[str]:
@@ -64,7 +84,8 @@ def files(paths: Sequence[str], settings: Settings, top: str, lock_file: str = "
         lock_file: The tree's baseline, if it isn't called LOCK.
 
     Raises:
-        SourceError: A path isn't there or can't be read, or a pattern matches nothing.
+        SourceError: A path isn't there or can't be read, or a pattern matches nothing; a .gitignore
+            can't be read.
     """
     seen = {os.path.realpath(lock_file)} if lock_file else set()
     chosen = _Chosen(settings, top)
@@ -105,10 +126,8 @@ def _above(folder: str, top: str) -> list[Rules]:
     """The patterns of the folders above one, as far as its repository's, or else the tree's top."""
     folder = os.path.abspath(folder)
     upward = list(_upward(folder))
-    repository = next((n for n, each in enumerate(upward) if _has_one_of(each, (".git",))), None)
-    if repository is None:
-        repository = upward.index(top) if top in upward else 0
-    return [rule for each in reversed(upward[1 : repository + 1]) for rule in _rules(each)]
+    highest = repository(folder) or (top if top in upward else folder)
+    return [rule for each in reversed(upward[1 : upward.index(highest) + 1]) for rule in _rules(each)]
 
 
 def _walk(folder: str, rules: list[Rules]) -> Iterator[str]:
@@ -131,12 +150,12 @@ def _entries(folder: str, rules: list[Rules]) -> Entries | None:
 
     None if nobody may look into it.
     """
-    rules = [*rules, *_rules(os.path.abspath(folder))]
     try:
         with os.scandir(folder) as entries:
             found = sorted(entries, key=lambda entry: entry.name, reverse=True)
     except OSError:
         return None
+    rules = [*rules, *_rules(os.path.abspath(folder))]
     return [(entry, rules) for entry in found if _is_read(entry, rules)]
 
 
@@ -159,14 +178,20 @@ def _rules(folder: str) -> list[Rules]:
 
 
 def _read(path: str) -> bytes:
-    """The bytes of a file of patterns; none if it can't be read, or is a link, as git has it."""
+    """The bytes of a file of patterns; none if there is none, or it is a link, as git has it.
+
+    Raises:
+        SourceError: It can't be read, so that nobody knows what it bars.
+    """
     try:
         if os.path.islink(path):
             return b""
         with open(path, "rb") as f:
             return f.read(LARGEST)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return b""
+    except OSError as e:
+        raise SourceError(f"{path}: cannot be read: {e.strerror or e}", "Check the file.") from e
 
 
 class _Chosen:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from crkb.render.contract import answers, editions, texts
+from crkb.render.contract import answers, citations, editions, texts
 from crkb.render.contract.json_schema import Schema, schema
 
 
@@ -51,6 +51,7 @@ RESULTS: dict[str, Any] = {
     "diff": editions.Diff,
     "history": editions.History,
     "cite": editions.Translation | editions.TranslatedFiles,
+    "citations": citations.CheckedCitations | citations.CitationCoverage,
     "identify": editions.Identified,
     "lint": texts.Findings,
 }
