@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from crkb import limits
@@ -127,7 +127,7 @@ def _above(folder: str, top: str) -> list[Rules]:
     folder = os.path.abspath(folder)
     upward = list(_upward(folder))
     highest = repository(folder) or (top if top in upward else folder)
-    return [rule for each in reversed(upward[1 : upward.index(highest) + 1]) for rule in _rules(each)]
+    return [rule for each in reversed(upward[1 : upward.index(highest) + 1]) for rule in _rules(each, _RULES)]
 
 
 def _walk(folder: str, rules: list[Rules]) -> Iterator[str]:
@@ -155,7 +155,7 @@ def _entries(folder: str, rules: list[Rules]) -> Entries | None:
             found = sorted(entries, key=lambda entry: entry.name, reverse=True)
     except OSError:
         return None
-    rules = [*rules, *_rules(os.path.abspath(folder))]
+    rules = [*rules, *_rules(os.path.abspath(folder), [entry.name for entry in found])]
     return [(entry, rules) for entry in found if _is_read(entry, rules)]
 
 
@@ -171,10 +171,14 @@ def _is_read(entry: os.DirEntry[str], rules: Sequence[Rules]) -> bool:
     return True
 
 
-def _rules(folder: str) -> list[Rules]:
-    """The patterns that a folder has: its .gitignore, and before it what its repository keeps to itself."""
-    paths = (os.path.join(folder, ".git", "info", "exclude"), os.path.join(folder, ".gitignore"))
-    return [Rules(folder, Patterns(data)) for data in map(_read, paths) if data]
+_RULES = {".git": os.path.join(".git", "info", "exclude"), ".gitignore": ".gitignore"}
+"""Names in a folder, and the files of patterns there, in the order in which they count."""
+
+
+def _rules(folder: str, names: Collection[str]) -> list[Rules]:
+    """The patterns of a folder with such names: its .gitignore, and what its repository keeps to itself."""
+    found = (_read(os.path.join(folder, path)) for name, path in _RULES.items() if name in names)
+    return [Rules(folder, Patterns(data)) for data in found if data]
 
 
 def _read(path: str) -> bytes:

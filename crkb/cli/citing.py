@@ -151,9 +151,10 @@ def _fixed(tree: Tree, report: Report, level: str, whole: bool, paths: tuple[str
     from crkb.render.findings import counted
 
     fixed = tree.fix(report, level, whole)
+    left = tree.left(report, tree.check(paths, since), level, fixed)
     tell(f"Rewrote {counted(fixed.citations, 'citation')} in {counted(len(fixed.files), 'file')}.")
     _tell_refused(fixed)
-    return tree.left(report, tree.check(paths, since), level, fixed)
+    return left
 
 
 def _tell_refused(fixed: Fixed) -> None:
@@ -192,7 +193,10 @@ def _show_text(tree: Tree, report: Report, data: bytes) -> None:
     from crkb.render.source_lines import SourceLines
     from crkb.render.terminal import citations as terminal
 
-    source = SourceLines({"-": texts.decoded(data, "-").text} if data else {})
+    try:
+        source = SourceLines({"-": texts.decoded(data, "-").text} if data else {})
+    except texts.NotText:
+        source = SourceLines()  # there are no citations in it
     effective = tree.at_hand.now.effective if report.edition else ""
     shown = terminal.lines(report, tree.settings, source, width(), paint, effective)
     show([*terminal.became(_changes(tree, report), report.baseline, width(), paint), *shown])
