@@ -5,17 +5,30 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Mapping
+from typing import Any
 
 from crkb.errors import CrkbError
 
 _SECONDS = 60
-_HUNK = re.compile(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@")
+_HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "v": "\v", "f": "\f", '"': '"', "\\": "\\"}
+_DIFF = (
+    *("diff", "--unified=0", "--inter-hunk-context=0", "--text", "--submodule=short"),
+    *("--no-color", "--no-ext-diff", "--no-textconv", "--src-prefix=a/", "--dst-prefix=b/"),
+)
+"""Nothing that a user's configuration says may change how the patch looks."""
+
+ALL = range(1, sys.maxsize)
+"""The lines of a file that git doesn't know yet."""
 
 
 def since(revision: str, top: str) -> Mapping[str, list[range]]:
     """The changed lines (from 1) of each file of the tree at `top`, by absolute path.
+
+    Files that are in no commit yet have changed wholly, but for those that git ignores. What has changed
+    only in the commit's own branch, since the two parted, hasn't changed in the tree.
 
     Args:
         revision: A commit, branch or tag that the tree's files are compared with.
@@ -24,18 +37,35 @@ def since(revision: str, top: str) -> Mapping[str, list[range]]:
     Raises:
         CrkbError: There is no git, no repository or no such commit.
     """
-    if revision.startswith("-"):
-        raise CrkbError(f"no revision {revision!r}", "Name a commit, branch or tag.")
-    here = _git(["rev-parse", "--show-toplevel"], top).strip()
-    args = ["-c", "core.quotepath=off", "diff", "-U0", "--no-color", "--no-ext-diff", "--no-textconv"]
-    shown = _git([*args, "--src-prefix=a/", "--dst-prefix=b/", revision, "--"], here)
+    here = _git(["rev-parse", "--show-toplevel"], top).removesuffix("\n")
+    found = _changed(_git(["-c", "core.quotepath=off", *_DIFF, _base(revision, here), "--"], here), here)
+    others = _git(["ls-files", "--others", "--exclude-standard", "-z"], here).split("\0")
+    return {**found, **{os.path.join(here, name): [ALL] for name in others if name}}
+
+
+def _base(revision: str, here: str) -> str:
+    """The commit at which a revision and the tree parted; the revision's own if they never were one."""
+    unknown = CrkbError(f"git knows no commit {revision!r}", "Name a commit, branch or tag that was fetched.")
+    if not revision or revision.startswith("-"):
+        raise unknown
+    if not (commit := _found(["rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}"], here)):
+        raise unknown
+    return _found(["merge-base", commit, "HEAD"], here) or commit
+
+
+def _changed(patch: str, here: str) -> dict[str, list[range]]:
+    """The changed lines of each file in a patch."""
     found: dict[str, list[range]] = {}
     lines: list[range] = []
-    for line in shown.split("\n"):
-        if line.startswith("+++ "):
+    inside = 0  # lines of a hunk that are still to come: one of them may look like a heading
+    for line in patch.split("\n"):
+        if inside and line[:1] in ("+", "-"):
+            inside -= 1
+        elif line.startswith("+++ "):
             lines = found.setdefault(os.path.join(here, _name(line[4:])), [])
         elif m := _HUNK.match(line):
-            first, count = int(m[1]), int(m[2] or 1)
+            before, first, count = int(m[1] or 1), int(m[2]), int(m[3] or 1)
+            inside = before + count
             lines.append(range(first, first + count))
     return found
 
@@ -56,22 +86,25 @@ def _unescaped(m: re.Match[str]) -> str:
 
 
 def _git(args: list[str], folder: str) -> str:
-    try:
-        done = subprocess.run(
-            ["git", *args],
-            cwd=folder,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-            stdin=subprocess.DEVNULL,
-        )
-    except FileNotFoundError as e:
-        raise CrkbError("--diff needs git, which isn't installed", "Install git, or leave --diff out.") from e
-    except subprocess.TimeoutExpired as e:
-        raise CrkbError(
-            f"git {args[0]} took more than {_SECONDS} seconds", "Try again without --diff."
-        ) from e
+    """What git prints. Raises CrkbError."""
+    done = _ran(args, folder)
     if done.returncode:
         said = done.stderr.decode("utf-8", "replace").strip().partition("\n")[0]
-        raise CrkbError(f"git: {said}", "Name a commit, branch or tag of a git repository.")
+        raise CrkbError(f"git: {said}", "--diff needs a git repository that git can read.")
     return done.stdout.decode("utf-8", "surrogateescape")
+
+
+def _found(args: list[str], folder: str) -> str:
+    """The line that git prints; "" if it finds nothing."""
+    done = _ran(args, folder)
+    return "" if done.returncode else done.stdout.decode("utf-8", "replace").partition("\n")[0]
+
+
+def _ran(args: list[str], folder: str) -> subprocess.CompletedProcess[bytes]:
+    options: dict[str, Any] = {"stdin": subprocess.DEVNULL, "capture_output": True, "check": False}
+    try:
+        return subprocess.run(["git", *args], cwd=folder, timeout=_SECONDS, **options)
+    except FileNotFoundError as e:
+        raise CrkbError("--diff needs git, which isn't installed", "Install git, or leave --diff out.") from e
+    except (subprocess.TimeoutExpired, ValueError) as e:  # a NUL in a name is no argument
+        raise CrkbError(f"git was stopped: {e}", "Try again without --diff.") from e

@@ -7,19 +7,18 @@ killed in between leaves whole files, and the next one knows which are done.
 
 from __future__ import annotations
 
-import difflib
 import hashlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from crkb.citations import lock, rewriting, texts
 from crkb.citations.finding import find
-from crkb.citations.lock import Lock
+from crkb.citations.lock import Lock, Pending
 from crkb.citations.settings import Settings
-from crkb.citations.verdicts import Finding
+from crkb.citations.verdicts import Finding, Report
 from crkb.editions.renumber import Carried
-from crkb.errors import SourceError
+from crkb.errors import CrkbError, SourceError
 
 LEVELS = {"certain": ("certain",), "likely": ("certain", "likely")}
 """What is rewritten: findings that are as sure as this."""
@@ -36,21 +35,9 @@ class Rewritten(NamedTuple):
     citations: int
 
     @property
-    def hash(self) -> str:
-        """A hash of the bytes after."""
-        return hash_of(self.after)
-
-    def patch(self) -> Iterator[str]:
-        """The lines of a unified diff."""
-        old, new = (
-            texts.decoded(data, self.path).text.splitlines(True) for data in (self.before, self.after)
-        )
-        name = self.path.replace(os.sep, "/")
-        yield from difflib.unified_diff(old, new, f"a/{name}", f"b/{name}")
-
-
-def _lines(data: bytes, path: str) -> list[str]:
-    return texts.decoded(data, path).text.splitlines(keepends=True)
+    def hashes(self) -> Pending:
+        """The hashes of the bytes before and after."""
+        return Pending(hash_of(self.before), hash_of(self.after))
 
 
 def hash_of(data: bytes) -> str:
@@ -130,34 +117,98 @@ def carry_out(plans: Sequence[Rewritten], lock_file: str, before: Lock | None, a
         plans: The files.
         lock_file: Where the tree's baseline is, or is to be.
         before: The baseline there was.
-        after: The baseline that holds when all is done.
+        after: The baseline that holds when all is done; what is pending in it stays so until it is done.
 
     Raises:
         SourceError: A file can't be written, or has changed meanwhile. What is done is known to be.
         LockError: The baseline can't be written.
     """
+    _check_writable(plans)
     folder = os.path.dirname(os.path.abspath(lock_file))
     if plans:
-        pending = {_inside(plan.path, folder): plan.hash for plan in plans}
+        pending = {_inside(plan.path, folder): plan.hashes for plan in plans}
         underway = before or Lock(after.edition, {})
-        lock.write(lock_file, underway._replace(pending={**underway.pending, **pending}))
+        pending = {**underway.pending, **pending}
+        lock.write(lock_file, underway._replace(pending=pending, towards=after.edition))
     for plan in plans:
         texts.write(plan.path, plan.before, plan.after, copied=False)
-    lock.write(lock_file, after)
+    left = {path: each for path, each in after.pending.items() if _hash(folder, path) != each.after}
+    lock.write(lock_file, after._replace(pending=left, towards=after.edition if left else ""))
+
+
+def _check_writable(plans: Sequence[Rewritten]) -> None:
+    """Raise SourceError for a file that is protected: putting another in its place would ignore that."""
+    for plan in plans:
+        real = os.path.realpath(plan.path)
+        if not (os.access(real, os.W_OK) and os.access(os.path.dirname(real), os.W_OK)):
+            raise SourceError(
+                f"{plan.path}: may not be written", "Nothing was changed; exclude it, or allow it."
+            )
+
+
+def check_resumed(baseline: Lock, lock_file: str, edition: str) -> None:
+    """Check that a rewriting which was stopped can be finished.
+
+    Raises:
+        CrkbError: It was on its way to another edition than the one in use, or what it wasn't done with
+            has been edited since, so that nobody knows which edition it is on.
+    """
+    if not baseline.pending:
+        return
+    if baseline.towards != edition:
+        raise CrkbError(
+            f"a rewriting to {baseline.towards} was stopped",
+            f"Finish it first: crkb citations --fix -e {baseline.towards}",
+        )
+    folder = os.path.dirname(os.path.abspath(lock_file))
+    for path, each in baseline.pending.items():
+        if _hash(folder, path) not in (*each, ""):
+            raise SourceError(
+                f"{path}: edited since a rewriting was stopped",
+                "Restore it as it was before, and run the command again.",
+            )
 
 
 def _inside(path: str, folder: str) -> str:
     return os.path.relpath(os.path.abspath(path), folder).replace(os.sep, "/")
 
 
+def _hash(folder: str, path: str) -> str:
+    """The hash of a file; "" if there is none any more."""
+    try:
+        with open(os.path.join(folder, path), "rb") as f:
+            return hash_of(f.read())
+    except OSError:
+        return ""
+
+
 def is_done(path: str, lock_file: str, baseline: Lock) -> bool:
     """Whether an earlier run that was stopped has rewritten a file already."""
+    if not baseline.pending:
+        return False
     folder = os.path.dirname(os.path.abspath(lock_file))
-    expected = baseline.pending.get(_inside(path, folder)) if baseline.pending else None
-    if expected is None:
-        return False
-    try:
-        with open(path, "rb") as f:
-            return hash_of(f.read()) == expected
-    except OSError:
-        return False
+    expected = baseline.pending.get(inside := _inside(path, folder))
+    return expected is not None and _hash(folder, inside) == expected.after
+
+
+def left(before: Report, after: Report, level: str, refused: Collection[str]) -> Report:
+    """What a rewriting leaves to be decided, where it now stands.
+
+    Args:
+        before: What was found before the rewriting.
+        after: What is found now. It is judged by the new baseline, which knows nothing of the old one's
+            rules: where it is gone, a number that stayed would now pass for another rule's.
+        level: What was rewritten.
+        refused: Files that weren't.
+    """
+    was = _by_file(before.findings)
+    found: list[Finding] = []
+    for path, now in _by_file(after.findings).items():
+        then = was.get(path, [])
+        if len(then) != len(now):
+            found += now
+            continue
+        for old, new in zip(then, now, strict=True):
+            mended = is_mended(old, level) and path not in refused
+            found.append(new if mended else new._replace(verdict=old.verdict, fresh=old.fresh))
+    return after._replace(findings=tuple(found), baseline=before.baseline)

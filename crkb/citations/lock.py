@@ -5,10 +5,12 @@ merges it and a reader sees what has changed:
 
     edition cr-2031-03-03
     100.1a 5d41402abc4b2a76
-    pending 9b74c989… src/lamp.py
+    rewriting cr-2031-05-05
+    pending 9b74c989… 0cc175b9… src/lamp.py
 
-`pending` are files that are being rewritten: the hash of what each will be. A rewriting that was
-killed is known by them, and what is done already isn't done twice.
+`rewriting` is the edition that a rewriting is on its way to, `pending` are its files: the hash of what each
+was and will be, and its name, in which spaces, percent signs and all that isn't ASCII are written as in
+addresses (%20). A rewriting that was killed is known by them, and what is done already isn't done twice.
 """
 
 from __future__ import annotations
@@ -25,6 +27,8 @@ from crkb.numbers import NumberRange, RuleNumber
 
 _HEAD = "# The rules that this tree cites, and a hash of each one's text. Made by: crkb citations --bless"
 _HASH = re.compile(r"[0-9a-f]{16}")
+_PENDING = re.compile(r"(?P<before>[0-9a-f]{64}) (?P<after>[0-9a-f]{64}) (?P<path>\S+)")
+_CONFLICT = re.compile(r"[<=>|]{7}")
 _LARGEST = 5_000_000  # bytes
 
 
@@ -32,15 +36,24 @@ class LockError(CrkbError):
     """A baseline can't be read or written."""
 
 
+class Pending(NamedTuple):
+    """The hashes of a file that is being rewritten: of what it was, and of what it will be."""
+
+    before: str
+    after: str
+
+
 class Lock(NamedTuple):
     """A baseline: the id of an edition, the hash of the text of each rule cited, files being rewritten.
 
-    `pending` is a path from the lock's folder on, with the hash of what the file will be.
+    `pending` are paths from the lock's folder on; `towards` is the id of the edition that they come to, ""
+    if nothing is being rewritten.
     """
 
     edition: str
     rules: Mapping[str, str]
-    pending: Mapping[str, str] = {}
+    pending: Mapping[str, Pending] = {}
+    towards: str = ""
 
 
 def read(path: str) -> Lock | None:
@@ -59,49 +72,83 @@ def read(path: str) -> Lock | None:
     if len(data) > _LARGEST:
         raise LockError(f"{path}: too large for a baseline", _ANEW)
     try:
-        return _parsed(data.decode("utf-8"), path)
+        return _parsed(data.decode("utf-8-sig"), path)
     except UnicodeDecodeError as e:
         raise LockError(f"{path}: not text", _ANEW) from e
 
 
-_ANEW = "Restore it, or make it anew: crkb citations --bless"
+_ANEW = "Restore it, or delete it and make it anew: crkb citations --bless"
+
+
+class _Lines:
+    """What the lines of a baseline say, one after the other."""
+
+    def __init__(self) -> None:
+        self.edition = self.towards = ""
+        self.rules: dict[str, str] = {}
+        self.pending: dict[str, Pending] = {}
+
+    def take(self, line: str) -> str:
+        """Take a line; what is wrong with it, "" if nothing is."""
+        name, _, rest = line.partition(" ")
+        if name in ("edition", "rewriting") and rest:
+            return self._edition(name, rest)
+        if name == "pending" and (m := _PENDING.fullmatch(rest)):
+            made = Pending(m["before"], m["after"])
+            known = self.pending.setdefault(_unquoted(m["path"]), made)
+            return "" if known == made else "contradicts a line above"
+        if _HASH.fullmatch(rest) and _is_number(name):
+            return "" if self.rules.setdefault(name, rest) == rest else "contradicts a line above"
+        return "left by a merge" if _CONFLICT.match(line) else "not a line of a baseline"
+
+    def _edition(self, name: str, said: str) -> str:
+        known = self.edition if name == "edition" else self.towards
+        if name == "edition":
+            self.edition = said
+        else:
+            self.towards = said
+        return "" if known in ("", said) else "contradicts a line above"
 
 
 def _parsed(text: str, path: str) -> Lock:
-    edition = ""
-    rules: dict[str, str] = {}
-    pending: dict[str, str] = {}
-    for at, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        name, _, rest = line.partition(" ")
-        if name == "edition" and rest and not edition:
-            edition = rest
-        elif name == "pending" and " " in rest:
-            hashed, _, file = rest.partition(" ")
-            pending[file] = hashed
-        elif _is_number(name) and _HASH.fullmatch(rest) and rules.setdefault(name, rest) == rest:
-            continue
-        else:
-            raise LockError(f"{path}:{at}: not a line of a baseline: {line!r}", _ANEW)
-    if not edition:
+    said = _Lines()
+    for at, line in enumerate(re.split(r"\r\n|\r|\n", text), 1):
+        if line.strip() and not line.startswith("#") and (wrong := said.take(line.rstrip(" \t"))):
+            raise LockError(f"{path}:{at}: {wrong}: {line!r}", _ANEW)
+    if not said.edition:
         raise LockError(f"{path}: names no edition", _ANEW)
-    return Lock(edition, rules, pending)
+    if bool(said.pending) != bool(said.towards):
+        raise LockError(f"{path}: half of what a stopped --fix leaves", _ANEW)
+    return Lock(said.edition, said.rules, said.pending, said.towards)
 
 
 def _is_number(text: str) -> bool:
     try:
-        RuleNumber.parse(text)
+        return str(RuleNumber.parse(text)) == text
     except NumberFormatError:
         return False
-    return True
+
+
+def _quoted(path: str) -> str:
+    from urllib.parse import quote
+
+    return quote(os.fsencode(path))
+
+
+def _unquoted(path: str) -> str:
+    from urllib.parse import unquote_to_bytes
+
+    return os.fsdecode(unquote_to_bytes(path))
 
 
 def written(lock: Lock) -> bytes:
     """A baseline as its file has it."""
     numbers = sorted(lock.rules, key=RuleNumber.parse)
     lines = [_HEAD, f"edition {lock.edition}", *(f"{number} {lock.rules[number]}" for number in numbers)]
-    lines += [f"pending {lock.pending[path]} {path}" for path in sorted(lock.pending)]
+    if lock.pending:
+        lines.append(f"rewriting {lock.towards}")
+    for path, each in sorted(lock.pending.items()):
+        lines.append(f"pending {each.before} {each.after} {_quoted(path)}")
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 

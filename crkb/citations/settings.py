@@ -63,7 +63,7 @@ def load(folder: str) -> Settings:
     """
     for name in FILES:
         path = os.path.join(folder, name)
-        if os.path.isfile(path) and (table := _table(path, name)) is not None:
+        if (table := _table(path, name)) is not None:
             return _settings(table, path)
     return Settings()
 
@@ -75,28 +75,32 @@ def read(path: str) -> Settings:
         SettingsError: They are unreadable, or say what isn't understood.
     """
     name = FILES[1] if os.path.basename(path) == FILES[1] else FILES[0]
-    table = _table(path, name)
+    table = _table(path, name, is_named=True)
     return Settings(file=path) if table is None else _settings(table, path)
 
 
-def _table(path: str, name: str) -> dict[str, Any] | None:
-    """What a file says of crkb; None if it says nothing."""
+def _table(path: str, name: str, is_named: bool = False) -> dict[str, Any] | None:
+    """What a file says of crkb; None if it says nothing, or isn't there and nobody named it."""
     import tomllib
 
     try:
         with open(path, "rb") as f:
             data = tomllib.load(f)
     except OSError as e:
+        if isinstance(e, FileNotFoundError | IsADirectoryError) and not is_named:
+            return None
         raise SettingsError(f"{path}: cannot be read: {e.strerror or e}", "Check the file.") from e
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as e:
-        if name != FILES[0]:
+        if name != FILES[0] and not is_named:
             return None  # whoever reads it first will say so; it may have nothing of crkb
         raise SettingsError(f"{path}: not TOML: {e}", "Correct the file.") from e
     if name == FILES[0]:
         return data
     tools = data.get("tool")
     table = tools.get("crkb") if isinstance(tools, dict) else None
-    return table if isinstance(table, dict) else None
+    if table is not None and not isinstance(table, dict):
+        raise SettingsError(f"{path}: tool.crkb is not a table", "Write it as a table: [tool.crkb]")
+    return table
 
 
 def _settings(table: Mapping[str, Any], path: str) -> Settings:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from crkb.citations import changed_lines, cited, fixing, lock, settings, tree
+from crkb.citations import changed_lines, cited, fixing, lock, patches, settings, tree
 from crkb.citations.at_hand import AtHand
 from crkb.citations.checking import Checker, Source
 from crkb.citations.judging import Baseline
@@ -103,7 +103,7 @@ class Tree:
         if STANDARD_INPUT in paths:
             yield Source(STANDARD_INPUT, given)
             paths = [path for path in paths if path != STANDARD_INPUT]
-        for path in tree.files(paths, self.settings, self.top):
+        for path in tree.files(paths, self.settings, self.top, self.lock_file):
             lines = None if changed is None else changed.get(os.path.realpath(path), ())
             if lines is None or lines:
                 done = self.lock is not None and fixing.is_done(path, self.lock_file, self.lock)
@@ -117,17 +117,25 @@ class Tree:
             whole: Whether that was the whole tree; what was cited elsewhere else stays.
 
         Raises:
-            CrkbError: Something has moved, which would be lost; or only a part was looked at, and the
-                baseline is of another edition.
+            CrkbError: Something has moved, which would be lost; a file wasn't read; or only a part was
+                looked at, and the baseline is of another edition.
             LockError: The baseline can't be written.
         """
-        moved = [each for each in report.findings if each.verdict.kind == "moved" and each.verdict.now]
-        if moved:
-            raise CrkbError(f"citations have moved: {len(moved)}", "Rewrite them first: crkb citations --fix")
+        if lost := [each for each in report.findings if self._would_be_lost(each)]:
+            raise CrkbError(
+                f"citations have moved: {len(lost):,}",
+                "Rewrite them first: crkb citations --fix, which also makes the baseline anew",
+            )
+        _check_all_read(report)
         made = self._joined(lock.blessed(self.at_hand.now, _standing(report.findings)), whole)
         lock.write(self.lock_file, made)
         self.lock = made
         return made
+
+    def _would_be_lost(self, finding: Finding) -> bool:
+        """Whether only the baseline of now tells which rule is meant."""
+        by_baseline = self.lock is not None and finding.verdict.edition == self.lock.edition
+        return finding.verdict.kind == "moved" and (by_baseline or finding.verdict.now != "")
 
     def plan(self, report: Report, level: str = "certain") -> Fixed:
         """What would be rewritten, of what is at least as sure as `level` (fixing.LEVELS)."""
@@ -138,9 +146,13 @@ class Tree:
         """Rewrite what is at least as sure as `level`, and put the tree on the edition in use.
 
         Raises:
-            CrkbError: Only a part was looked at, and the baseline is of another edition.
+            CrkbError: Only a part was looked at, and the baseline is of another edition; a file wasn't
+                read; or a rewriting that was stopped can't be finished.
             SourceError, LockError: A file can't be written.
         """
+        if self.lock is not None:
+            fixing.check_resumed(self.lock, self.lock_file, self.at_hand.now.edition)
+        _check_all_read(report)
         fixed = self.plan(report, level)
         refused = set(fixed.refused)
         mended = (_after(each, level, each.path in refused) for each in report.findings)
@@ -150,6 +162,15 @@ class Tree:
         self.lock = made
         return fixed
 
+    def left(self, before: Report, after: Report, level: str, fixed: Fixed) -> Report:
+        """What `fix` leaves to be decided of what was found before, where it is found now."""
+        return fixing.left(before, after, level, fixed.refused)
+
+    def patch(self, fixed: Fixed) -> bytes:
+        """What a rewriting does as a patch, with names from the repository's top on, or else the tree's."""
+        top = tree.repository(self.top) or self.top
+        return b"".join(patches.patch(each.path, top, each.before, each.after) for each in fixed.files)
+
     def _joined(self, made: Lock, whole: bool) -> Lock:
         if whole or self.lock is None:
             return made
@@ -158,7 +179,8 @@ class Tree:
                 f"the baseline is of {self.lock.edition}, and only a part of the tree was looked at",
                 "Name no path, so that the whole tree comes to the new edition.",
             )
-        return made._replace(rules={**self.lock.rules, **made.rules}, pending=self.lock.pending)
+        rules = {**self.lock.rules, **made.rules}
+        return made._replace(rules=rules, pending=self.lock.pending, towards=self.lock.towards)
 
     def _known(self) -> frozenset[str]:
         return self.at_hand.known | frozenset(self.lock.rules if self.lock else ())
@@ -170,6 +192,14 @@ class Tree:
     def coverage(self, report: Report) -> list[cited.ChapterCoverage]:
         """Which rules nobody cites, by chapter."""
         return cited.coverage(self.at_hand, report.findings)
+
+
+def _check_all_read(report: Report) -> None:
+    """Raise CrkbError for a file that wasn't read: the baseline would be made without what it cites."""
+    if report.unread:
+        path, why = report.unread[0]
+        more = f" (and {len(report.unread) - 1:,} more)" if len(report.unread) > 1 else ""
+        raise CrkbError(f"{why}{more}", f"Make it readable, or exclude it in the settings: {path}")
 
 
 def _standing(findings: Iterable[Finding]) -> list[NumberRange]:

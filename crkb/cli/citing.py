@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crkb.cli.common import complete_edition, json_option
-from crkb.cli.terminal import given, paint, progress_bar, show, show_data, show_json, tell, width
+from crkb.cli.terminal import given, paint, progress_bar, show, show_bytes, show_data, show_json, tell, width
 from crkb.errors import CrkbError
 
 if TYPE_CHECKING:
@@ -90,11 +90,18 @@ def citations(
       crkb citations --format github     annotations in a workflow
     """
     fix, paths = _level(fix, paths)
+    chosen = ctx.get_parameter_source("form") != click.core.ParameterSource.DEFAULT
     _check_together(
         {"--bless": bless, "--fix": bool(fix) and not patch, "--patch": patch, "--coverage": coverage}
     )
     writes = bless or bool(fix) or patch or coverage
     _check_together({"--locked": locked, "--bless, --fix, --patch or --coverage": writes})
+    _check_together({"--locked": locked, "--edition: the baseline is of one": bool(edition)})
+    _check_together({"--patch": patch, "--json": as_json, f"--format {form}": chosen and form != "json"})
+    _check_together({"--coverage": coverage, f"--format {form}": form not in ("text", "json")})
+    _check_together({"--coverage": coverage, "--diff": bool(since)})
+    if "-" in paths and (bless or fix or patch):
+        raise click.UsageError("--bless, --fix and --patch are for files, not for standard input.")
     with progress_bar() as progress:
         from crkb.citations.trees import STANDARD_INPUT, Tree
 
@@ -103,13 +110,15 @@ def citations(
         report = tree.check(paths, since, locked, data)
     whole = not paths and not since
     if patch:
-        _show_patch(tree.plan(report, fix or "certain"))
+        fixed = tree.plan(report, fix or "certain")
+        show_bytes(tree.patch(fixed))
+        _tell_refused(fixed)
     elif coverage:
         _show_coverage(tree, report, as_json or form == "json")
         return
     else:
         if fix:
-            report = _fixed(tree, report, fix, whole, paths)
+            report = _fixed(tree, report, fix, whole, paths, since)
         elif bless:
             made = tree.bless(report, whole)
             name = os.path.relpath(tree.lock_file)
@@ -121,28 +130,36 @@ def citations(
 
 def _level(fix: str, paths: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """The level of --fix; what follows it and is none is a path."""
+    import glob
+
     if fix in ("", "certain", "likely"):
         return fix, paths
+    if not (fix == "-" or os.path.lexists(fix) or glob.has_magic(fix)):
+        raise click.UsageError(f"--fix goes with certain or likely, and there is no file {fix!r}.")
     return "certain", (fix, *paths)
 
 
 def _check_together(options: dict[str, bool]) -> None:
+    """Refuse options of which only one may be given."""
     named = [name for name, is_given in options.items() if is_given]
     if len(named) > 1:
         raise click.UsageError(f"{named[0]} goes without {named[1]}.")
 
 
-def _fixed(tree: Tree, report: Report, level: str, whole: bool, paths: tuple[str, ...]) -> Report:
+def _fixed(tree: Tree, report: Report, level: str, whole: bool, paths: tuple[str, ...], since: str) -> Report:
     """Rewrite, say so, and report what is left."""
     from crkb.render.findings import counted
 
-    if "-" in paths:
-        raise click.UsageError("--fix rewrites files: name them, not standard input.")
     fixed = tree.fix(report, level, whole)
+    left = tree.left(report, tree.check(paths, since), level, fixed)
     tell(f"Rewrote {counted(fixed.citations, 'citation')} in {counted(len(fixed.files), 'file')}.")
+    _tell_refused(fixed)
+    return left
+
+
+def _tell_refused(fixed: Fixed) -> None:
     for path in fixed.refused:
         tell(f"{path}: left as it is: a list there would read otherwise")
-    return tree.check(paths)
 
 
 def _show(tree: Tree, report: Report, form: str, data: bytes) -> None:
@@ -176,7 +193,10 @@ def _show_text(tree: Tree, report: Report, data: bytes) -> None:
     from crkb.render.source_lines import SourceLines
     from crkb.render.terminal import citations as terminal
 
-    source = SourceLines({"-": texts.decoded(data, "-").text} if data else {})
+    try:
+        source = SourceLines({"-": texts.decoded(data, "-").text} if data else {})
+    except texts.NotText:
+        source = SourceLines()  # there are no citations in it
     effective = tree.at_hand.now.effective if report.edition else ""
     shown = terminal.lines(report, tree.settings, source, width(), paint, effective)
     show([*terminal.became(_changes(tree, report), report.baseline, width(), paint), *shown])
@@ -187,13 +207,6 @@ def _changes(tree: Tree, report: Report) -> tuple[CitedChange, ...]:
     if not report.edition or not report.baseline or report.edition == report.baseline:
         return ()
     return tree.changes(report)
-
-
-def _show_patch(fixed: Fixed) -> None:
-    for file in fixed.files:
-        show_data("".join(file.patch()))
-    for path in fixed.refused:
-        tell(f"{path}: left as it is: a list there would read otherwise")
 
 
 def _show_coverage(tree: Tree, report: Report, as_json: bool) -> None:

@@ -164,13 +164,22 @@ def show_data(text: str) -> None:
     Raises:
         CrkbError: It cannot be written.
     """
+    show_bytes(text.encode("utf-8", "backslashreplace"))
+
+
+def show_bytes(data: bytes) -> None:
+    """Print data that may be in any encoding: on a terminal as for people, else as it is.
+
+    Raises:
+        CrkbError: It cannot be written.
+    """
     raw = getattr(sys.stdout, "buffer", None)
     if raw is None or sys.stdout.isatty():
-        show_text(text)
+        show_text(data.decode("utf-8", "replace"))
         return
     with _writing():
         sys.stdout.flush()
-        raw.write(text.encode("utf-8", "backslashreplace"))
+        raw.write(data)
         raw.flush()
 
 

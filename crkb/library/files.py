@@ -41,11 +41,13 @@ def replace(path: str, data: bytes, aside: str = "") -> None:
     The bytes are written to a file beside it (`aside`, by default of a name that nothing else
     uses), which then takes its place. Raises OSError with the file unchanged.
     """
-    if not aside:
+    is_new = not aside
+    if is_new:
         _clear_left_behind(path)
         aside = f"{path}.new-{os.getpid()}-{os.urandom(4).hex()}"
-        os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     try:
+        if is_new:
+            os.close(os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
         write_synced(aside, data)
         with suppress(FileNotFoundError):  # there was no such file
             os.chmod(aside, stat.S_IMODE(os.stat(path).st_mode))

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import crkb
 from crkb.cli import COMMANDS, HELP, cli
+from tests.throwaway import git
 
 SAMPLES = Path(__file__).parent / "samples"
 TESTS = Path(__file__).parents[1]
@@ -21,7 +22,15 @@ STAGE = (SAMPLES / "stage.txt").read_text(encoding="utf-8")
 EDITIONS = ("2015-01-23", "2019-01-25", "2024-04-12", "2025-02-07", "2026-08-07")  # that help texts name
 
 ELSEWHERE = {"fetch"}  # commands whose examples need a network
-FINDING = {"lint", "audit", "cite", "diff", "history", "identify"}  # status 1: there is something to tell
+FINDING = {
+    "lint",
+    "audit",
+    "cite",
+    "diff",
+    "history",
+    "identify",
+    "citations",
+}  # status 1: there is something to tell
 STATUSES = {"examples": (0, 1), "ask": (0, 4)} | dict.fromkeys(
     FINDING, (0, 1)
 )  # status 4: in an invented text
@@ -84,6 +93,17 @@ def stage(staged, tmp_path, monkeypatch):
     return tmp_path
 
 
+def repository(place: Path) -> None:
+    """Make a folder a tree with citations that was committed once."""
+    if not shutil.which("git"):
+        pytest.skip("needs git")
+    (place / "src").mkdir()
+    (place / "src" / "lamp.c").write_text("// CR 100.1\n", encoding="utf-8")
+    git(place, "init", "-qb", "main")
+    git(place, "add", "src")
+    git(place, "-c", "user.name=Ann", "-c", "user.email=ann@example.org", "commit", "-qm", "lamp")
+
+
 LONG = ("audit", "coverage")
 """Commands whose examples look at all questions: `slow`."""
 
@@ -102,6 +122,8 @@ def test_an_example_runs(stage, monkeypatch, name, line):
         for date in ("2019-01-25", "2026-08-07"):
             (stage / "a.txt").write_text(f"@title A\n@id cr-{date}\n@rules\n1. One\n100. F\n100.1. It.\n")
             crkb.add([stage / "a.txt"])
+    if name == "citations":
+        repository(stage)
     given = {"remove": "y\n", "game": "look\n", "ask": "2\nFire, Ice\nIce\n"}.get(name)
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
     assert result.exit_code in (STATUSES.get(name, (0,))), result.output

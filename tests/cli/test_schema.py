@@ -34,6 +34,8 @@ FILES = {
     "cases.yaml": "cases: [{id: a1, board: [{id: bear, card: Forest}], expect: {bear: {p/t: 1/1}}},"
     " {id: b1, bord: []}]\n",
     "notes.md": "As 704.5k says, and 100.1b.\n",
+    "odd.toml": 'severity = { gone = "note", unknown = "warning", new = "note", exists = "note" }\n',
+    "some.lock": "edition cr-2029-05-05\n100.1b 0123456789abcdef\n",
     "excerpt.txt": "100.1. A lantern is carried by a keeper. Every lantern glows until dusk.\n",
 }
 
@@ -90,6 +92,10 @@ FOUND = [  # lines of every command with --json, in all forms of its result
     "cite 100.1a 102.1 --from cr-2031-03-03",
     "cite --file notes.md --from cr-2031-03-03 --to cr-2029-05-05",
     "identify excerpt.txt",
+    "citations notes.md",
+    "citations --config odd.toml notes.md",
+    "citations --coverage notes.md",
+    "citations --locked notes.md --lock some.lock",
     "lint",
 ]
 
@@ -112,6 +118,7 @@ MISSED = [  # lines after which there is no result
     ),
     *("diff cr-2031-03-03 --html", "history 999.9", "cite --from cr-2031-03-03", "identify prose.txt"),
     *("lint --kind nosuch", "examples 704"),
+    *("citations nosuch.md", "citations --locked notes.md", "citations --diff nosuch", "citations --fix=x"),
 ]
 
 SLOW = ("audit", "coverage", "examples")

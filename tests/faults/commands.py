@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from crkb.citations.trees import Tree
 from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.generations import Generations
@@ -33,6 +34,8 @@ class Command(NamedTuple):
     words: tuple[str, ...]
     prepare: Callable[[Path], None]
     after: tuple[tuple[str, ...], ...] = ()
+    settles: bool = False
+    """Whether it is done once and for all: run again after a fault, it leaves the files of a run without."""
 
     def following(self) -> tuple[tuple[str, ...], ...]:
         """The commands that are run after it."""
@@ -96,6 +99,20 @@ def _damaged(name: str) -> Callable[[Path], None]:
     return prepare
 
 
+def _tree(folder: Path) -> None:
+    """Files that cite, and a baseline of the first edition: what was 101 is 102 now, what was 102, 103."""
+    _with(invented.FIRST, invented.second())(folder)
+    (folder / ".crkb.toml").write_text('include = ["/work/*.c"]\n')
+    for name in ("dusk", "gift", "lamp"):
+        text = f"/* {name}: CR 101.1, 101.2 and 102.2a */\n// CR 100.2, rule 102.1, rule 100.1b\n"
+        (folder / "work" / f"{name}.c").write_text(text)
+    tree = Tree(str(folder), OLD, library=library(folder))
+    here = Path.cwd()
+    os.chdir(folder)
+    tree.bless(tree.check())
+    os.chdir(here)
+
+
 COMMANDS: dict[str, Command] = {
     "add the first edition": Command(("add", "work/first.txt"), _files),
     "add a new edition": Command(("add", "work/second.txt"), _with(invented.FIRST)),
@@ -116,4 +133,6 @@ COMMANDS: dict[str, Command] = {
         ("cite", "--file", "work/notes.md", "--from", OLD, "--to", NEW, "--write"),
         _with(invented.FIRST, invented.second()),
     ),
+    "fix a tree": Command(("citations", "--fix"), _tree, settles=True),
+    "bless a tree": Command(("citations", "--bless", "-e", OLD), _tree, settles=True),
 }

@@ -23,7 +23,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from crkb.citations import lock
+from crkb.citations.tree import LOCK
 from crkb.cli import main as crkb
+from crkb.errors import CrkbError
 from crkb.kb import KnowledgeBase
 from crkb.library.bundled import IDS
 from crkb.library.generations import kept_bytes, recipe
@@ -163,6 +166,19 @@ def age(folder: Path) -> None:
             os.utime(path, (LONG_AGO, LONG_AGO))
 
 
+def _lock(folder: Path) -> bytes:
+    """A tree's baseline; nothing if it has none."""
+    path = folder / LOCK
+    return path.read_bytes() if path.exists() else b""
+
+
+def _broken(path: Path) -> Iterator[str]:
+    try:
+        lock.read(str(path))
+    except CrkbError as e:
+        yield f"the baseline is damaged: {e}"
+
+
 # ---- a command
 
 TRIES = 3
@@ -188,6 +204,7 @@ class Tried:
         self.status = clean.status
         self.after, self.work_after = editions(self.folder), contents(self.folder / "work")
         self.site_after = contents(self.folder / "site")
+        self.lock_after = _lock(self.folder)
         self._follow()
         self.names_after = names(self.folder)
 
@@ -261,6 +278,7 @@ class Tried:
             new = self.work_after[name]
             if work.get(name) not in ((new,) if done else (data, new)):
                 yield f"{name} is neither the old file nor the new one"
+        yield from _broken(self.folder / LOCK)
         site = contents(self.folder / "site")
         for name in {*self.site, *self.site_after} - {"crkb-site.json"}:
             old_or_new = (self.site.get(name), self.site_after.get(name))
@@ -278,6 +296,10 @@ class Tried:
             yield "after the next command, the library isn't the new one"
         if contents(self.folder / "site") != self.site_after:
             yield "after the next command, the site isn't the new one"
+        if self.command.settles and contents(self.folder / "work") != self.work_after:
+            yield "after the next command, the files aren't the new ones"
+        if self.command.settles and _lock(self.folder) != self.lock_after:
+            yield "after the next command, the baseline isn't the new one"
         left = Counter(names(self.folder)) - Counter(self.names_after)
         if left:
             yield f"left behind: {sorted(left)[:4]}"
