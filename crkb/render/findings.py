@@ -67,7 +67,11 @@ _WORDS: dict[str, dict[str, str]] = {  # kind -> sureness ("" is any other) -> m
     },
     "gone": {"": "{said} no longer exists"},
     "later": {"": "{said} is a rule of a later edition"},
-    "unknown": {"": "{said} has never existed", "likely": "{said} is not in any edition at hand"},
+    "unknown": {
+        "": "{said} has never existed",
+        "likely": "{said} is not in any edition at hand",
+        "look": "{said} can't be judged",
+    },
     "misnamed": {"": "{said} is not the rule named beside it"},
     "misquoted": {"": "{said} is not the rule quoted beside it"},
     "changed": {"": "{said} has changed since the baseline"},
