@@ -15,7 +15,7 @@ import yaml
 
 import crkb
 from tests.render.test_annotations import read
-from tests.throwaway import BAD, GOOD, ROOT, environment, library, needs_command, repository
+from tests.throwaway import BAD, GOOD, ROOT, environment, library, repository
 
 ACTION = yaml.safe_load((ROOT / "action.yml").read_text(encoding="utf-8"))
 INPUTS = {name: each["default"] for name, each in ACTION["inputs"].items()}
@@ -167,7 +167,6 @@ def test_another_version_than_expected_is_an_error(runner, tmp_path):
 
 
 @pytest.mark.slow
-@needs_command
 def test_good_citations_pass(runner):
     place, env, _ = runner
     done = step("Check citations", repository(place / "good", GOOD), env)
@@ -176,7 +175,6 @@ def test_good_citations_pass(runner):
 
 
 @pytest.mark.slow
-@needs_command
 def test_a_bad_citation_is_an_annotation(runner):
     place, env, _ = runner
     done = step("Check citations", repository(place / "bad", {**GOOD, **BAD}), env)
@@ -189,7 +187,6 @@ def test_a_bad_citation_is_an_annotation(runner):
 
 
 @pytest.mark.slow
-@needs_command
 def test_only_the_paths_that_are_named_are_checked(runner):
     place, env, _ = runner
     workspace = repository(place / "paths", {**GOOD, **BAD})

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.throwaway import BAD, GOOD, ROOT, add, environment, git, library, needs_command, repository
+from tests.throwaway import BAD, GOOD, ROOT, add, environment, git, library, repository
 
 HOOKS = {each["id"]: each for each in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
 
@@ -65,14 +65,12 @@ def test_the_command_is_there_once_crkb_is_installed(installed, tmp_path, name):
 
 
 @pytest.mark.slow
-@needs_command
 def test_good_citations_pass(installed, tmp_path):
     done = hook("crkb-citations", repository(tmp_path / "repo", GOOD), installed)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.slow
-@needs_command
 def test_a_bad_citation_fails(installed, tmp_path):
     done = hook("crkb-citations", repository(tmp_path / "repo", {**GOOD, **BAD}), installed)
     [path] = BAD
@@ -81,7 +79,6 @@ def test_a_bad_citation_fails(installed, tmp_path):
 
 
 @pytest.mark.slow
-@needs_command
 def test_the_locked_hook_needs_nothing_but_the_lock(installed, tmp_path):
     place = repository(tmp_path / "repo", GOOD)
     bless = ["crkb", "citations", "--bless"]
@@ -94,7 +91,6 @@ def test_the_locked_hook_needs_nothing_but_the_lock(installed, tmp_path):
 
 
 @pytest.mark.slow
-@needs_command
 def test_without_a_lock_the_locked_hook_says_so(installed, tmp_path):
     done = hook("crkb-citations-locked", repository(tmp_path / "repo", GOOD), installed)
     assert done.returncode == 2
@@ -120,7 +116,6 @@ def pre_commit(tmp_path_factory) -> tuple[str, dict[str, str]]:
 
 
 @pytest.mark.slow
-@needs_command
 def test_pre_commit_runs_the_hook(pre_commit, tmp_path):
     if not (ROOT / ".git").exists():
         pytest.skip("the checkout is no git repository, from which pre-commit could install")

@@ -8,14 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
-from crkb.cli import COMMANDS
 from tests import invented
 
 ROOT = Path(__file__).parents[1]
-
-needs_command = pytest.mark.skipif("citations" not in COMMANDS, reason="crkb has no command citations yet")
 
 GOOD = {"src/moonwalk.py": "# CR 103.2a\n", "a b/c, d.md": "See CR 103.2b.\n"}
 """Files whose citations exist in the second edition of the invented game."""
