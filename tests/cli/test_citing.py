@@ -334,8 +334,9 @@ def test_coverage(place):
 def test_with_the_bundled_edition_alone(place, monkeypatch, bundled_home):
     monkeypatch.setenv("CRKB_HOME", str(bundled_home))
     made = crkb()
-    assert "plain" in made.stdout
-    assert made.exit_code in (0, 1)
+    assert (made.exit_code, made.stdout) == (2, "")
+    assert "the official text of that date is needed" in made.stderr
+    assert "crkb fetch" in made.stderr.splitlines()[1]
 
 
 # --- completion, terminals ---
