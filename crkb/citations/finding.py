@@ -43,6 +43,7 @@ _SECTION = re.compile(r"(?i)(?<![\w.])sections?[\s\xa0](?=[1-9](?![\w]|\.\w))")
 _WHOLE = re.compile(rf"(?mx)(?P<number>{_NUMBER}(?!\d)){_TAIL}")
 _ONE = re.compile(r"[1-9](?![\w]|\.\w)")
 _MORE = re.compile(r"""["'`\])]{0,4}(?:\s?[,;/&+]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)["'`\[(]{0,4}""")
+_QUOTED = re.compile("[\"'`]")
 _LETTER = re.compile(
     rf"(?P<number>[a-z])(?!\w|\.\w)(?![ \t]+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?"
 )
@@ -191,8 +192,8 @@ def _more(
         made = None
         if m := _WHOLE.match(text, at):
             made = _made(text, m, known)
-        elif m := _LETTER.match(text, at):
-            made = _lettered(m, last)
+        elif (m := _LETTER.match(text, at)) and not _QUOTED.search(separator[0]):
+            made = _lettered(m, last)  # not `"cr": "704.5f", "n": 3`
         if made is None or not (plural or made.letter or "." in made.text):
             return
         if not (_plausible(made, known, led) or (led and "." in made.text)):
