@@ -43,6 +43,7 @@ _SECTION = re.compile(r"(?i)(?<![\w.])sections?[\s\xa0](?=[1-9](?![\w]|\.\w))")
 _WHOLE = re.compile(rf"(?mx)(?P<number>{_NUMBER}(?!\d)){_TAIL}")
 _ONE = re.compile(r"[1-9](?![\w]|\.\w)")
 _MORE = re.compile(r"""["'`\])]{0,4}(?:\s?[,;/&+]\s?(?:(?:and|or)\s)?|\s(?:and|or)\s)["'`\[(]{0,4}""")
+_QUOTED = re.compile("[\"'`]")
 _LETTER = re.compile(
     rf"(?P<number>[a-z])(?!\w|\.\w|[\"'])(?![ \t]+[a-z])(?:(?P<dash>{_DASH})(?P<tail>[a-z])(?!\w))?"
 )
@@ -54,7 +55,6 @@ _HEADING = re.compile(
     r"(?m)^[ \t]*(?://+|\#+|\*+|--|;+|<!--)[ \t]*(?P<number>\d{3}\.\d{1,3}[a-z]{1,2})"
     r"(?=:|[ \t]*$|[ \t][\u2013\u2014-][ \t])"
 )
-_CLOSING = re.compile(r"[\"'`\])]")
 _ADDRESS = re.compile(
     r"""(?xi)(?<!\w)\w{1,12}://[^\s)>\]"'`]+ | (?<!\S)(?:www\.|[./~]\S*/)\S+
     | (?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.]+ | \b(?:href|src)\s?=\s?(?:"[^"]*"|'[^']*')"""
@@ -192,8 +192,8 @@ def _more(
         made = None
         if m := _WHOLE.match(text, at):
             made = _made(text, m, known)
-        elif not _CLOSING.search(separator[0]) and (m := _LETTER.match(text, at)):
-            made = _lettered(m, last)
+        elif (m := _LETTER.match(text, at)) and not _QUOTED.search(separator[0]):
+            made = _lettered(m, last)  # not `"cr": "704.5f", "n": 3`
         if made is None or not (plural or made.letter or "." in made.text):
             return
         if not (_plausible(made, known, led) or (led and "." in made.text)):

@@ -175,11 +175,24 @@ class Judge:
         """What a citation is that was written for another edition."""
         carried = self._at_hand.where(edition, cited)
         evidence = f"{evidence}, as in {edition.effective or edition.edition}"
-        found = _of_carried(
-            carried, str(cited), evidence, edition.edition, self._is_same_name(carried, named)
-        )
+        surely = self._is_same_name(carried, named)
+        found = _of_carried(carried, str(cited), evidence, edition.edition, surely)
+        strays = found.kind == "moved" and self._strays(edition, carried, named)
+        if strays:
+            return found._replace(sureness="look", now="")
         is_later = found.kind == "gone" and edition.effective > self._at_hand.now.effective
         return found._replace(kind="later") if is_later else found
+
+    def _strays(self, edition: Fingerprints, carried: Carried, named: Named | None) -> bool:
+        """Whether a keyword's rule would now be another keyword's, which its heading didn't become.
+
+        Keywords have sentences in common, so that one that went leaves them to another.
+        """
+        own = self._own_name(carried.rules[0]) if carried.rules else None
+        if named is None or own is None or not named.is_keyword or own.words == named.words:
+            return False
+        heading = self._at_hand.where(edition, NumberRange(RuleNumber.parse(named.number)))
+        return own.number not in heading.rules
 
     def _is_same_name(self, carried: Carried, named: Named | None) -> bool:
         """Whether a rule stands under the same title now: then it is surely the same, though edited."""
@@ -260,7 +273,7 @@ class Judge:
         chapter = str(cited.first.chapter)
         if chapter not in self._at_hand.known:
             return Verdict("unknown", "certain", f"there is no chapter {chapter}")
-        if set(cited.first.letters) & set("lo"):
+        if set(cited.first.letters + (cited.last or cited.first).letters) & set("lo"):
             return Verdict("unknown", "certain", "rules never have the letters l and o")
         return Verdict("unknown", "likely", "no edition at hand has it")
 
