@@ -30,6 +30,7 @@ _GAP_BEHIND = re.compile(
     r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018]?)\(?(?=[^\W\d_])"
 )
 _PINNED = re.compile(r"@(\d{4}-\d\d-\d\d)\b")
+_LINE_END = re.compile(r"[\r\n]")
 _MARK = re.compile(r"[^\w\s'\u2019-]|\s-\s|--")
 _KEY = re.compile(r"\"\s?,\s?\"\w+\"\s?:\s?(?=\")")
 _QUOTATION = re.compile(
@@ -98,12 +99,13 @@ class Lines:
     def beside(self, citation: Citation) -> Beside:
         """What adjoins a citation."""
         text = self.text
-        before = text[max(0, citation.start - _BESIDE) : citation.start]
+        before = _LINE_END.split(text[max(0, citation.start - _BESIDE) : citation.start])[-1]
         before = _GAP_BEFORE.sub("", _LEAD.sub("", before), count=1)
-        behind = _KEY.sub("", text[citation.end : citation.end + _BESIDE], count=1)
+        behind = _LINE_END.split(text[citation.end : citation.end + _BESIDE], maxsplit=1)[0]
+        behind = _KEY.sub("", behind, count=1)
         m, quoted = _GAP_BEHIND.match(behind), _QUOTATION.match(behind)
-        before = before.rpartition("\n")[2] if before[-1:].isalpha() else ""
-        behind = behind[m.end() :].partition("\n")[0] if m else ""
+        before = before if before[-1:].isalpha() else ""
+        behind = behind[m.end() :] if m else ""
         said = next(filter(None, quoted.groups())) if quoted else ""
         phrases = _MARK.split(before)[-1], said or _MARK.split(behind)[0]
         is_quoted = m is not None and m["quote"] != ""

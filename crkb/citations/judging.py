@@ -292,6 +292,8 @@ def _related(number: str, other: str) -> bool:
 
 def _at_most_likely(found: Verdict, runs: int = 2) -> Verdict:
     """A verdict with less sureness; the eight words of a single run may be anybody's."""
+    if found.kind == "exists":
+        return found
     if runs < 2:
         return found._replace(sureness="look")
     return found._replace(sureness="likely") if found.sureness == "certain" else found
