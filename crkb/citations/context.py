@@ -97,7 +97,9 @@ class Lines:
         """What adjoins a citation."""
         text = self.text
         before = text[max(0, citation.start - _BESIDE) : citation.start]
-        before = _GAP_BEFORE.sub("", _LEAD.sub("", before), count=1)
+        before = _LEAD.sub("", before)
+        gap = _GAP_BEFORE.search(before)
+        before = before[: gap.start()] if gap and gap[0].count("\n") <= LINES else ""
         behind = _KEY.sub("", text[citation.end : citation.end + _BESIDE], count=1)
         m, quoted = _GAP_BEHIND.match(behind), _QUOTATION.match(behind)
         before = before.rpartition("\n")[2] if before[-1:].isalpha() else ""
@@ -173,6 +175,10 @@ class Context:
     def adjoins(self, titles: tuple[str, ...]) -> bool:
         """Whether one of some titles, given as `spaced` makes them, stands right before or behind it."""
         return self.beside.behind.startswith(titles) or self.beside.before.endswith(titles)
+
+    def is_followed_by(self, titles: tuple[str, ...]) -> bool:
+        """Whether one of some titles, given as `spaced` makes them, stands right behind it."""
+        return self.beside.behind.startswith(titles) or self.beside.phrases[1] in titles
 
     def has(self, title: str) -> bool:
         """Whether a title stands within two lines."""

@@ -65,6 +65,8 @@ class Judge:
         if own and context.adjoins(own.short) and self._has(cited):
             return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
         for edition, named in self._past(number):
+            if self._is_anothers(named, context) and not context.is_followed_by(named.short):
+                continue  # "CR 702.9a: Flying, CR 702.8b": what stands before is that of the first
             if context.adjoins(named.short) and (named.is_keyword or context.is_called(named.short)):
                 found = self._written_for(edition, cited, f"“{named.title}” beside it", named)
                 return found if context.is_called(named.titles) else _at_most_likely(found)
@@ -101,7 +103,8 @@ class Judge:
         behind, before = context.beside.behind.split(), context.beside.before.split()
         for size in range(_LONGEST_TITLE, 0, -1):
             for words in (behind[:size], before[-size:]):
-                if len(words) == size and (named := self._at_hand.headings.get(f" {' '.join(words)} ")):
+                named = self._at_hand.headings.get(f" {' '.join(words)} ") if len(words) == size else None
+                if named and (words != before[-size:] or not self._is_anothers(named, context)):
                     return named
         return None
 
