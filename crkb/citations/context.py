@@ -21,7 +21,7 @@ PIECE = 500
 _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
 _LEAD = re.compile(
-    r"(?ix)(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
+    r"(?ix)(?:\bsee\s)?(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
     r"[\"']?[\s:=\#.-]*[\"'`(\[]*$"
 )
 _GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*$")
