@@ -22,7 +22,7 @@ PIECE = 500
 _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
 _LEAD = re.compile(
-    r"(?ix)(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
+    r"(?ix)(?:\bsee\s)?(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
     r"[\"']?[\s:=\#.-]*[\"'`(\[]*$"
 )
 _GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*$")
@@ -183,6 +183,10 @@ class Context:
     def adjoins(self, titles: tuple[str, ...]) -> bool:
         """Whether one of some titles, given as `spaced` makes them, stands right before or behind it."""
         return self.beside.behind.startswith(titles) or self.beside.before.endswith(titles)
+
+    def is_followed_by(self, titles: tuple[str, ...]) -> bool:
+        """Whether one of some titles, given as `spaced` makes them, stands right behind it."""
+        return self.beside.behind.startswith(titles) or self.beside.phrases[1] in titles
 
     def has(self, title: str) -> bool:
         """Whether a title stands within two lines."""

@@ -82,6 +82,8 @@ class Judge:
         if own and context.adjoins(own.short) and self._has(cited):
             return Verdict("exists", "certain", f"“{own.title}” beside it", str(cited))
         for edition, named in self._past(number):
+            if self._is_anothers(named, context) and not context.is_followed_by(named.short):
+                continue  # "CR 702.9a: Flying, CR 702.8b": what stands before is that of the first
             if context.adjoins(named.short) and (named.is_keyword or context.is_called(named.short)):
                 found = self._written_for(edition, cited, f"“{named.title}” beside it", named)
                 return found if context.is_called(named.titles) else _at_most_likely(found)
@@ -106,7 +108,10 @@ class Judge:
         own = self._own_name(number)
         if own is not None and not own.is_keyword:
             return None
-        other = next(filter(None, map(self._at_hand.headings.get, context.beside.phrases)), None)
+        before, behind = map(self._at_hand.headings.get, context.beside.phrases)
+        if before and self._is_anothers(before, context):
+            before = None
+        other = behind or before
         return self._misnamed(number, other) if other else None
 
     def _misnamed(self, number: str, other: Named) -> Verdict | None:

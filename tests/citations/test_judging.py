@@ -67,6 +67,10 @@ def first(at_hand: AtHand, text: str, baseline: Baseline | None = None) -> tuple
         ("CR 702.7a lets keepers moonwalk", "moved", "likely", "702.8a"),
         ("the harvest feasts begin, see CR 802", "moved", "likely", "803"),
         ("CR 702.7a\nCR 702.8a: Moonwalk", "exists", "look", "702.7a"),  # the title is the other's
+        ("CR 702.8a: Moonwalk, CR 702.7a", "exists", "certain", "702.8a"),
+        ("CR 702.7a, CR 702.8a: Moonwalk", "exists", "look", "702.7a"),
+        ("moonwalk\n\nCR 702.7a", "moved", "likely", "702.8a"),
+        ("moonwalk\n\n\n\nCR 702.7a", "exists", "look", "702.7a"),
         # another number's
         ('CR 702.8a "Shimmer"', "misnamed", "likely", ""),
         ("CR 702.8a: Shimmer", "misnamed", "likely", ""),
@@ -203,6 +207,14 @@ def test_judged_by_a_baseline_whose_edition_is_not_at_hand(at_hand, text, number
 def test_a_verdict_by_a_baseline_says_so(at_hand):
     found = verdicts(at_hand, "CR 702.7a", was(at_hand, OLDEST, "702.7a"))[0]
     assert (found.evidence, found.edition, found.rules) == (f"the baseline is {OLDEST}", OLDEST, ("702.8a",))
+
+
+@pytest.mark.parametrize("between", [", ", "\n", "; ", " \u2013 ", '", "'])
+def test_a_title_behind_one_citation_is_not_the_next_ones(at_hand, between):
+    said = verdicts(at_hand, f"CR 702.8a: Moonwalk{between}CR 702.7a")
+    assert [(v.kind, v.sureness) for v in said] == [("exists", "certain"), ("exists", "look")]
+    said = verdicts(at_hand, f"CR 702.9a: Shimmer{between}CR 100.1a")
+    assert [v.kind for v in said] == ["exists", "exists"]
 
 
 def test_each_citation_of_a_text_is_judged_by_itself(at_hand):
