@@ -14,6 +14,7 @@ from crkb.citations.finding import Citation, find, placeholders
 from crkb.citations.judging import Baseline, Judge
 from crkb.citations.settings import Settings
 from crkb.citations.tree import LARGEST
+from crkb.citations.undecided import Baselines, line_hash
 from crkb.citations.verdicts import Finding, Report, Verdict
 from crkb.errors import SourceError
 from crkb.library.library import Progress, silent
@@ -37,12 +38,14 @@ class Source(NamedTuple):
 
     `given` are its bytes if it isn't one, as standard input. Of `lines`, counted from 1, only those
     are looked at; None is all. `is_done` if it is on the edition in use already, whatever the baseline.
+    `undecided` are citations that have baselines of their own.
     """
 
     path: str
     given: bytes | None = None
     lines: Sequence[range] | None = None
     is_done: bool = False
+    undecided: Baselines | None = None
 
 
 class Checker:
@@ -101,7 +104,6 @@ class Checker:
         found = find(text, self._known, self._patterns, sections=False)
         near = _Near(lines, found)
         left_alone = {lines.at(m.start())[0] for m in _IGNORE.finditer(text)}
-        judged = self._judged_anew if source.is_done else self._judged
         findings, ignored = [], 0
         for citation in found:
             context = Context(lines, citation, near.others(citation))
@@ -110,11 +112,20 @@ class Checker:
             if context.line in left_alone:
                 ignored += 1
                 continue
+            judged = self._judge_for(source, citation, lines, context.line)
             verdict = judged(citation.cited, context)
             fresh = self._is_fresh(citation)
             findings.append(Finding(source.path, context.line, context.column, citation, verdict, fresh))
         to_come = sum(_is_meant(source, lines.at(start)[0]) for start in placeholders(text))
         return Checked(tuple(findings), to_come, ignored)
+
+    def _judge_for(self, source: Source, citation: Citation, lines: Lines, line: int) -> Judged:
+        """Who judges a citation: by the tree's baseline, by none, or by that of what was left undecided."""
+        if source.undecided:
+            own = source.undecided.get((str(citation.cited), line_hash(lines.line(line))))
+            if own is not None:
+                return Judge(self._at_hand, own).verdict if self._at_hand else _undecided
+        return self._judged_anew if source.is_done else self._judged
 
     def _is_fresh(self, citation: Citation) -> bool:
         return self._baseline is not None and str(citation.cited.first) not in self._baseline.rules
@@ -139,6 +150,11 @@ class _Offline:
         if all(n in self._rules for n in ends):
             return Verdict("exists", "certain", "as in the baseline", str(cited))
         return Verdict("new", "likely", "the baseline doesn't have it")
+
+
+def _undecided(cited: NumberRange, context: Context) -> Verdict:
+    """What a citation is that means a rule of an older edition, where no edition is at hand."""
+    return Verdict("new", "likely", "the baseline has it for a rule of an older edition")
 
 
 class _Near:

@@ -77,6 +77,13 @@ class Lines:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
+    def line(self, number: int) -> str:
+        """A line by its number from 1, with its end; "" where there is none."""
+        if not 1 <= number <= len(self._starts):
+            return ""
+        end = self._starts[number] if number < len(self._starts) else len(self.text)
+        return self.text[self._starts[number - 1] : end]
+
     def piece(self, offset: int) -> int:
         """The piece that a place is in."""
         return bisect_right(self._pieces, offset, hi=len(self._pieces) - 1) - 1

@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from crkb.citations import lock, rewriting, texts
+from crkb.citations.context import Lines
 from crkb.citations.finding import find
+from crkb.citations.judging import Baseline
 from crkb.citations.lock import Lock, Pending
 from crkb.citations.settings import Settings
+from crkb.citations.undecided import KINDS, Undecided, baselines, line_hash
+from crkb.citations.undecided import left as left_one
 from crkb.citations.verdicts import Finding, Report
 from crkb.editions.renumber import Carried
 from crkb.errors import CrkbError, SourceError
@@ -126,10 +130,11 @@ def carry_out(plans: Sequence[Rewritten], lock_file: str, before: Lock | None, a
     _check_writable(plans)
     folder = os.path.dirname(os.path.abspath(lock_file))
     if plans:
-        pending = {_inside(plan.path, folder): plan.hashes for plan in plans}
+        pending = {inside(plan.path, folder): plan.hashes for plan in plans}
         underway = before or Lock(after.edition, {})
         pending = {**underway.pending, **pending}
-        lock.write(lock_file, underway._replace(pending=pending, towards=after.edition))
+        underway = underway._replace(pending=pending, towards=after.edition, undecided=after.undecided)
+        lock.write(lock_file, underway)
     for plan in plans:
         texts.write(plan.path, plan.before, plan.after, copied=False)
     left = {path: each for path, each in after.pending.items() if _hash(folder, path) != each.after}
@@ -169,7 +174,8 @@ def check_resumed(baseline: Lock, lock_file: str, edition: str) -> None:
             )
 
 
-def _inside(path: str, folder: str) -> str:
+def inside(path: str, folder: str) -> str:
+    """A path from the lock's folder on, as the baseline has it."""
     return os.path.relpath(os.path.abspath(path), folder).replace(os.sep, "/")
 
 
@@ -187,8 +193,43 @@ def is_done(path: str, lock_file: str, baseline: Lock) -> bool:
     if not baseline.pending:
         return False
     folder = os.path.dirname(os.path.abspath(lock_file))
-    expected = baseline.pending.get(inside := _inside(path, folder))
-    return expected is not None and _hash(folder, inside) == expected.after
+    expected = baseline.pending.get(name := inside(path, folder))
+    return expected is not None and _hash(folder, name) == expected.after
+
+
+def undecided(
+    findings: Sequence[Finding], fixed: Iterable[Rewritten], level: str, lock_file: str, before: Lock | None
+) -> tuple[Undecided, ...]:
+    """What a rewriting leaves that only the baseline before it can judge.
+
+    Args:
+        findings: All that was found, file by file.
+        fixed: The files that are rewritten.
+        level: What is rewritten.
+        lock_file: Where the tree's baseline is.
+        before: The baseline before.
+
+    Raises:
+        SourceError: A file can't be read any more.
+    """
+    if before is None:
+        return ()
+    folder = os.path.dirname(os.path.abspath(lock_file))
+    plans = {plan.path: plan for plan in fixed}
+    found: list[Undecided | None] = []
+    for path, its in _by_file(findings).items():
+        rest = [each for each in its if not (path in plans and is_mended(each, level))]
+        if not any(each.verdict.kind in KINDS for each in rest):
+            continue
+        plan, name = plans.get(path), inside(path, folder)
+        data = plan.before if plan else texts.read(path)[0]
+        then, now = (Lines(texts.decoded(each, path).text) for each in (data, plan.after if plan else data))
+        own = baselines(before.undecided, name)
+        usual = None if is_done(path, lock_file, before) else Baseline(before.edition, dict(before.rules))
+        for each in rest:
+            known = own.get((str(each.citation.cited), line_hash(then.line(each.line))), usual)
+            found.append(left_one(each, name, now.line(each.line), known))
+    return tuple(sorted({each for each in found if each is not None}))
 
 
 def left(before: Report, after: Report, level: str, refused: Collection[str]) -> Report:

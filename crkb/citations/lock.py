@@ -11,6 +11,11 @@ merges it and a reader sees what has changed:
 `rewriting` is the edition that a rewriting is on its way to, `pending` are its files: the hash of what each
 was and will be, and its name, in which spaces, percent signs and all that isn't ASCII are written as in
 addresses (%20). A rewriting that was killed is known by them, and what is done already isn't done twice.
+
+    undecided cr-2031-03-03 100.1a 5d41402abc4b2a76 7b502c3a1f48c860 src/lamp.py
+
+`undecided` is a citation that a rewriting had to leave (`crkb.citations.undecided`): the edition that it was
+right in, its number and the hash of that rule's text, a hash of its line, its file.
 """
 
 from __future__ import annotations
@@ -20,6 +25,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from crkb.citations.undecided import Undecided
 from crkb.editions.fingerprints import Fingerprints
 from crkb.errors import CrkbError, NumberFormatError
 from crkb.library import files
@@ -28,6 +34,10 @@ from crkb.numbers import NumberRange, RuleNumber
 _HEAD = "# The rules that this tree cites, and a hash of each one's text. Made by: crkb citations --bless"
 _HASH = re.compile(r"[0-9a-f]{16}")
 _PENDING = re.compile(r"(?P<before>[0-9a-f]{64}) (?P<after>[0-9a-f]{64}) (?P<path>\S+)")
+_UNDECIDED = re.compile(
+    r"(?P<edition>\S+) (?P<number>\S+) (?P<texts>[0-9a-f]{16}(?:,[0-9a-f]{16})?)"
+    r" (?P<line>[0-9a-f]{16}) (?P<path>\S+)"
+)
 _CONFLICT = re.compile(r"[<=>|]{7}")
 _LARGEST = 5_000_000  # bytes
 
@@ -47,13 +57,14 @@ class Lock(NamedTuple):
     """A baseline: the id of an edition, the hash of the text of each rule cited, files being rewritten.
 
     `pending` are paths from the lock's folder on; `towards` is the id of the edition that they come to, ""
-    if nothing is being rewritten.
+    if nothing is being rewritten. `undecided` are citations that mean rules of an older edition.
     """
 
     edition: str
     rules: Mapping[str, str]
     pending: Mapping[str, Pending] = {}
     towards: str = ""
+    undecided: tuple[Undecided, ...] = ()
 
 
 def read(path: str) -> Lock | None:
@@ -87,6 +98,7 @@ class _Lines:
         self.edition = self.towards = ""
         self.rules: dict[str, str] = {}
         self.pending: dict[str, Pending] = {}
+        self.undecided: set[Undecided] = set()
 
     def take(self, line: str) -> str:
         """Take a line; what is wrong with it, "" if nothing is."""
@@ -97,6 +109,10 @@ class _Lines:
             made = Pending(m["before"], m["after"])
             known = self.pending.setdefault(_unquoted(m["path"]), made)
             return "" if known == made else "contradicts a line above"
+        if name == "undecided" and (m := _UNDECIDED.fullmatch(rest)):
+            texts = tuple(m["texts"].split(","))
+            self.undecided.add(Undecided(_unquoted(m["path"]), m["number"], m["line"], m["edition"], texts))
+            return ""
         if _HASH.fullmatch(rest) and _is_number(name):
             return "" if self.rules.setdefault(name, rest) == rest else "contradicts a line above"
         return "left by a merge" if _CONFLICT.match(line) else "not a line of a baseline"
@@ -119,7 +135,7 @@ def _parsed(text: str, path: str) -> Lock:
         raise LockError(f"{path}: names no edition", _ANEW)
     if bool(said.pending) != bool(said.towards):
         raise LockError(f"{path}: half of what a stopped --fix leaves", _ANEW)
-    return Lock(said.edition, said.rules, said.pending, said.towards)
+    return Lock(said.edition, said.rules, said.pending, said.towards, tuple(sorted(said.undecided)))
 
 
 def _is_number(text: str) -> bool:
@@ -149,6 +165,9 @@ def written(lock: Lock) -> bytes:
         lines.append(f"rewriting {lock.towards}")
     for path, each in sorted(lock.pending.items()):
         lines.append(f"pending {each.before} {each.after} {_quoted(path)}")
+    for left in sorted(lock.undecided):
+        texts = ",".join(left.texts)
+        lines.append(f"undecided {left.edition} {left.number} {texts} {left.line} {_quoted(left.path)}")
     return ("\n".join(lines) + "\n").encode("utf-8")
 
 

@@ -12,6 +12,7 @@ from crkb.citations.checking import Checker, Source
 from crkb.citations.judging import Baseline
 from crkb.citations.lock import Lock
 from crkb.citations.settings import Settings
+from crkb.citations.undecided import baselines
 from crkb.citations.verdicts import Finding, Report
 from crkb.editions.diff_cache import Timeline
 from crkb.errors import CrkbError
@@ -106,8 +107,14 @@ class Tree:
         for path in tree.files(paths, self.settings, self.top, self.lock_file):
             lines = None if changed is None else changed.get(os.path.realpath(path), ())
             if lines is None or lines:
-                done = self.lock is not None and fixing.is_done(path, self.lock_file, self.lock)
-                yield Source(path, lines=lines, is_done=done)
+                yield self._source(path, lines)
+
+    def _source(self, path: str, lines: Sequence[range] | None) -> Source:
+        if self.lock is None:
+            return Source(path, lines=lines)
+        name = fixing.inside(path, os.path.dirname(os.path.abspath(self.lock_file)))
+        own = baselines(self.lock.undecided, name)
+        return Source(path, None, lines, fixing.is_done(path, self.lock_file, self.lock), own)
 
     def bless(self, report: Report, whole: bool = True) -> Lock:
         """Make what a tree cites, and is right, its baseline.
@@ -122,9 +129,10 @@ class Tree:
             LockError: The baseline can't be written.
         """
         if lost := [each for each in report.findings if self._would_be_lost(each)]:
+            option = "--fix" if any(each.verdict.sureness == "certain" for each in lost) else "--fix=likely"
             raise CrkbError(
                 f"citations have moved: {len(lost):,}",
-                "Rewrite them first: crkb citations --fix, which also makes the baseline anew",
+                f"Rewrite them first: crkb citations {option}, which also makes the baseline anew",
             )
         _check_all_read(report)
         made = self._joined(lock.blessed(self.at_hand.now, _standing(report.findings)), whole)
@@ -157,7 +165,8 @@ class Tree:
         refused = set(fixed.refused)
         mended = (_after(each, level, each.path in refused) for each in report.findings)
         made = lock.blessed(self.at_hand.now, [each for each in mended if each is not None])
-        made = self._joined(made, whole)
+        left = fixing.undecided(report.findings, fixed.files, level, self.lock_file, self.lock)
+        made = self._joined(made._replace(undecided=left), whole)
         fixing.carry_out(fixed.files, self.lock_file, self.lock, made)
         self.lock = made
         return fixed
@@ -180,7 +189,10 @@ class Tree:
                 "Name no path, so that the whole tree comes to the new edition.",
             )
         rules = {**self.lock.rules, **made.rules}
-        return made._replace(rules=rules, pending=self.lock.pending, towards=self.lock.towards)
+        kept = tuple(sorted({*self.lock.undecided, *made.undecided}))
+        return made._replace(
+            rules=rules, pending=self.lock.pending, towards=self.lock.towards, undecided=kept
+        )
 
     def _known(self) -> frozenset[str]:
         return self.at_hand.known | frozenset(self.lock.rules if self.lock else ())

@@ -34,7 +34,13 @@ _LARGEST = 50_000_000  # bytes from standard input
     "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print it."
 )
 @json_option
-@click.option("--diff", "since", default="", metavar="REV", help="Only lines changed since a git revision.")
+@click.option(
+    "--diff",
+    "since",
+    default="",
+    metavar="REV",
+    help="Only lines changed since the tree left a git revision, and new files.",
+)
 @click.option("--bless", is_flag=True, help="Make what is cited now the baseline (cr-citations.lock).")
 @click.option("--locked", is_flag=True, help="Judge by the baseline alone; needs no rules.")
 @click.option(
@@ -76,8 +82,9 @@ def citations(
     """Check the rule numbers that code and text cite, as other tools check links.
 
     PATH is a file, a folder with all below it, a pattern, or - for standard input; none is the whole
-    tree. Each citation is judged by itself: whether the rule exists, where it has moved, whether a
-    keyword, title or quotation beside it is another rule's. A line with "crkb: ignore" is left alone.
+    tree. What .gitignore bars is read only if it is named. Each citation is judged by itself: whether
+    the rule exists, where it has moved, whether a keyword, title or quotation beside it is another
+    rule's. A line with "crkb: ignore" is left alone.
 
     Exit status 1 if there are errors. Settings are in pyproject.toml ([tool.crkb]) or .crkb.toml.
 

@@ -100,6 +100,95 @@ def test_what_is_left_is_still_told(editions, place):
     assert left.baseline == OLD
 
 
+LEFT = {"a.c": "// CR 100.1a: broken\n// CR 100.1b: lent\n", "b.c": "// CR 100.1a, 102.1\n"}
+LEFT_FIXED = {"a.c": "// CR 100.1a: broken\n// CR 100.1a: lent\n", "b.c": "// CR 100.1a, 103.1\n"}
+
+
+def kinds(editions: Library, edition: str = NEW, locked: bool = False) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for each in Tree(edition=edition, library=editions).check(locked=locked).findings:
+        found.setdefault(each.path, []).append(each.verdict.kind)
+    return found
+
+
+@pytest.fixture
+def undecided(editions, place) -> Path:
+    """A tree on the new edition that still cites a rule of the old one, whose number is another's now."""
+    shutil.rmtree(place / "in d")
+    write(place, LEFT)
+    blessed(editions)
+    fix(editions)
+    assert contents(place) == LEFT_FIXED
+    return place
+
+
+def test_what_is_left_stays_to_be_decided(editions, undecided):
+    expected = {"a.c": ["gone", "exists"], "b.c": ["gone", "exists"]}
+    assert kinds(editions) == expected
+    for level in ("certain", "likely"):
+        fix(editions, NEW, level)
+        assert contents(undecided) == LEFT_FIXED
+        assert kinds(editions) == expected
+    assert kinds(editions, locked=True) == {"a.c": ["new", "exists"], "b.c": ["new", "exists"]}
+
+
+def test_what_is_left_is_right_again_where_the_edition_goes_back(editions, undecided):
+    fix(editions, OLD)
+    assert contents(undecided) == LEFT
+    assert kinds(editions, OLD) == {"a.c": ["exists", "exists"], "b.c": ["exists", "exists"]}
+    made = lock.read("cr-citations.lock")
+    assert made is not None
+    assert made.undecided == ()
+
+
+def test_what_is_left_survives_the_next_edition(editions, undecided):
+    fix(editions, NEWER)
+    assert kinds(editions, NEWER)["a.c"] == ["gone", "exists"]
+    fix(editions, OLD)
+    assert contents(undecided) == LEFT
+
+
+def test_who_edits_the_line_or_blesses_the_tree_has_decided(editions, undecided):
+    write(undecided, {"a.c": "    // CR 100.1a: broken\n// CR 100.1a: lent to me\n"})
+    assert kinds(editions)["a.c"] == ["gone", "exists"]  # indented is not edited
+    write(undecided, {"a.c": "// CR 100.1a: lent\n"})
+    assert kinds(editions)["a.c"] == ["exists"]
+    blessed(editions, NEW)
+    assert kinds(editions) == {"a.c": ["exists"], "b.c": ["exists", "exists"]}
+
+
+def test_what_is_left_survives_a_stopped_run(editions, place, monkeypatch):
+    shutil.rmtree(place / "in d")
+    write(place, LEFT)
+    blessed(editions)
+    stopped_after(editions, monkeypatch, 1)
+    assert kinds(editions)["a.c"] == ["gone", "exists"]
+    fix(editions)
+    assert contents(place) == LEFT_FIXED
+    assert kinds(editions) == {"a.c": ["gone", "exists"], "b.c": ["gone", "exists"]}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tree_that_goes_there_and_back_is_what_it_was(editions, place, seed):
+    chance = random.Random(seed)
+    numbers = [n for n in Tree(edition=OLD, library=editions).at_hand.now.rules if len(n) > 1]
+    for i in range(12):
+        cited = chance.sample(numbers, 3)
+        write(place, {f"m{i}.c": f"// CR {cited[0]}, CR {cited[1]}\n// rule {cited[2]}\n"})
+    blessed(editions)
+    before = contents(place)
+    fix(editions, NEW)
+    assert contents(place) != before
+    fix(editions, OLD)
+    assert contents(place) == before
+    fix(editions, NEWER)
+    fix(
+        editions, OLD
+    )  # a rule that was edited and moved is likely at most: it is left, and can be done later
+    fix(editions, OLD, "likely")
+    assert contents(place) == before
+
+
 # --- a run that is stopped ---
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from crkb.citations import lock
 from crkb.citations.lock import Lock, LockError, Pending
 from crkb.citations.trees import Tree
+from crkb.citations.undecided import Undecided
 from crkb.numbers import RuleNumber, parse_typed
 from tests.invented import FIRST, library
 
@@ -48,9 +49,13 @@ FILES = st.builds(Pending, *[st.text("0123456789abcdef", min_size=64, max_size=6
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="names are text there")
-@given(st.dictionaries(NUMBERS, HASHES, max_size=9), st.dictionaries(PATHS, FILES, max_size=4))
-def test_what_is_written_is_read_back(tmp_path, rules, pending):
-    made = Lock("cr-1", rules, pending, "cr-2" if pending else "")
+@given(
+    st.dictionaries(NUMBERS, HASHES, max_size=9),
+    st.dictionaries(PATHS, FILES, max_size=4),
+    st.lists(st.builds(Undecided, PATHS, NUMBERS, HASHES, st.just("cr-0"), st.tuples(HASHES)), unique=True),
+)
+def test_what_is_written_is_read_back(tmp_path, rules, pending, undecided):
+    made = Lock("cr-1", rules, pending, "cr-2" if pending else "", tuple(sorted(undecided)))
     path = tmp_path / "made.lock"
     lock.write(str(path), made)
     assert lock.read(str(path)) == made
@@ -91,6 +96,7 @@ DAMAGED = [
     (f"edition cr-1\nrule {A}\n", "2: not a line of a baseline"),
     ("edition cr-1\npending 00 11 a.py\n", "2: not a line of a baseline"),
     (f"edition cr-1\n100.2 {A}\x0b\n", "2: not a line of a baseline"),
+    (f"edition cr-1\nundecided cr-0 100.1 {A} {A[1:]} a.c\n", "2: not a line of a baseline"),
     ("edition\n", "1: not a line of a baseline"),
     (f"100.2 {A}\n", "names no edition"),
     ("", "names no edition"),

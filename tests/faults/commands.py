@@ -104,7 +104,9 @@ def _tree(folder: Path) -> None:
     _with(invented.FIRST, invented.second())(folder)
     (folder / ".crkb.toml").write_text('include = ["/work/*.c"]\n')
     for name in ("dusk", "gift", "lamp"):
-        text = f"/* {name}: CR 101.1, 101.2 and 102.2a */\n// CR 100.2, rule 102.1, rule 100.1b\n"
+        text = (
+            f"/* {name}: CR 101.1, 101.2 and 102.2a */\n// CR 100.2, rule 102.1, rule 100.1b\n// CR 100.1a\n"
+        )
         (folder / "work" / f"{name}.c").write_text(text)
     tree = Tree(str(folder), OLD, library=library(folder))
     here = Path.cwd()
