@@ -198,7 +198,12 @@ def is_done(path: str, lock_file: str, baseline: Lock) -> bool:
 
 
 def undecided(
-    findings: Sequence[Finding], fixed: Iterable[Rewritten], level: str, lock_file: str, before: Lock | None
+    findings: Sequence[Finding],
+    fixed: Iterable[Rewritten],
+    level: str,
+    lock_file: str,
+    before: Lock | None,
+    edition: str,
 ) -> tuple[Undecided, ...]:
     """What a rewriting leaves that only the baseline before it can judge.
 
@@ -208,6 +213,7 @@ def undecided(
         level: What is rewritten.
         lock_file: Where the tree's baseline is.
         before: The baseline before.
+        edition: The id of the edition in use, that of the baseline afterwards.
 
     Raises:
         SourceError: A file can't be read any more.
@@ -228,6 +234,8 @@ def undecided(
         usual = None if is_done(path, lock_file, before) else Baseline(before.edition, dict(before.rules))
         for each in rest:
             known = own.get((str(each.citation.cited), line_hash(then.line(each.line))), usual)
+            if known is not None and known.edition == edition:
+                continue  # the new baseline says as much
             found.append(left_one(each, name, now.line(each.line), known))
     return tuple(sorted({each for each in found if each is not None}))
 

@@ -165,7 +165,8 @@ class Tree:
         refused = set(fixed.refused)
         mended = (_after(each, level, each.path in refused) for each in report.findings)
         made = lock.blessed(self.at_hand.now, [each for each in mended if each is not None])
-        left = fixing.undecided(report.findings, fixed.files, level, self.lock_file, self.lock)
+        now = self.at_hand.now.edition
+        left = fixing.undecided(report.findings, fixed.files, level, self.lock_file, self.lock, now)
         made = self._joined(made._replace(undecided=left), whole)
         fixing.carry_out(fixed.files, self.lock_file, self.lock, made)
         self.lock = made
