@@ -51,6 +51,7 @@ def test_nothing_has_changed(place):
         ("one\ntwo\nthree\nfour", [[4, 4]]),  # the end of the last line is gone
         ("one\r\ntwo\nthree\nfour\n", [[1, 1]]),
         ("one\ntwo\n++ b/in/b.py\n@@ -1 +9,9 @@\nthree\nfour\n", [[3, 4]]),  # it looks like a patch
+        ("one\ntwo\n++ b/in/b.py\nthree\nFOUR\n", [[3, 3], [5, 5]]),
         ("one\n-- a/x\ntwo\n", [[2, 2]]),
         ("one\ntwo\0\nthree\nfour\n", [[2, 2]]),
     ],

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.citations.patches import patch
+from tests.throwaway import git, repository
 
 pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="needs git")
 
@@ -55,6 +56,16 @@ def test_git_makes_of_a_file_what_is_to_be_in_it(tmp_path, before, after):
 @pytest.mark.parametrize("name", NAMES)
 def test_names_are_what_they_are_called(tmp_path, name):
     assert applied(tmp_path, name, b"one\n", b"two\n") == b"two\n"
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name.isascii()])
+def test_a_patch_is_the_very_one_that_git_would_print(tmp_path, name):
+    """But for the hashes, which other tools don't know; they need the tab that ends a name with spaces."""
+    path = repository(tmp_path / "repo", {name: "one\n"}) / name
+    path.write_bytes(b"two\n")
+    printed = git(tmp_path / "repo", "diff", "--", name).splitlines()
+    made = patch(str(path), str(tmp_path / "repo"), b"one\n", b"two\n").decode().splitlines()
+    assert made == [line for line in printed if not line.startswith("index ")]
 
 
 LINES = st.lists(st.sampled_from((b"a", b"b", b"\r", b"\n", b"\x00", b"\xff", b"-- ", b"++ ")), max_size=12)
