@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -194,6 +195,19 @@ def test_in_a_folder_of_the_tree(place, monkeypatch):
     made = crkb("-e", OLD)
     assert f"baseline {OLD}" in made.stdout
     assert "2 files with 5 citations" in made.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems know no such names")
+@pytest.mark.parametrize("form", ["text", "short", "json", "sarif", "github", "gitlab"])
+def test_names_of_files_may_be_anything(place, form):
+    for name in (b"new\nline.c", b"\xff.c", b"\x1b]0;x\x07.c", b"a b,c: 100%.c", b"-x.c"):
+        (place / os.fsdecode(name)).write_text("// CR 999.9\n")
+    made = crkb("--format", form, ".", "-e", OLD)
+    assert (made.exit_code, made.stderr) == (1, "")
+    assert made.stdout.count("999.9") >= 5
+    assert form == "github" or "\x1b]" not in made.stdout  # what is data has names as they are
+    if form == "json":
+        assert len(checked("citations", made.stdout)["result"]["findings"]) == 5
 
 
 # --- the baseline ---
