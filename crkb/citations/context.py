@@ -23,6 +23,7 @@ _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
 _WORD = re.compile(r"[A-Za-z_]\w+")
 _LONGEST_NAME = 12  # parts of an identifier that are looked at
+_LONGEST_LEAD = 40  # characters of what introduces a number
 _LEAD = re.compile(
     r"(?ix)(?:\bsee\s)?(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
     r"[\"']?[\s:=\#.-]*[\"'`(\[]*$"
@@ -105,7 +106,8 @@ class Lines:
         """What adjoins a citation."""
         text = self.text
         before = text[max(0, citation.start - _BESIDE) : citation.start]
-        before = _LEAD.sub("", before)
+        lead = _LEAD.search(before, max(0, len(before) - _LONGEST_LEAD))
+        before = before[: lead.start()] if lead else before
         gap = _GAP_BEFORE.search(before)
         before = before[: gap.start()] if gap and gap[0].count("\n") <= LINES else ""
         behind = _KEY.sub("", text[citation.end : citation.end + _BESIDE], count=1)

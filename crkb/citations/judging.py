@@ -139,7 +139,8 @@ class Judge:
 
     def _below(self, rule: str) -> list[str]:
         """A rule's number and those of its subrules."""
-        return [n for n in self._at_hand.now.rules if n == rule or n.rstrip(LETTERS) == rule]
+        letters = ("", *LETTERS, *(f"a{x}" for x in LETTERS))
+        return [n for n in (rule + x for x in letters) if n in self._at_hand.now.rules]
 
     def _own_name(self, number: str) -> Named | None:
         now = self._at_hand.now
