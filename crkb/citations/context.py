@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -21,11 +22,14 @@ PIECE = 500
 
 _BESIDE = 120  # characters in which a title beside a citation stands
 _IDENTIFIER = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+(?:'[a-z]+)*|\d+|[^\W\d_a-zA-Z]+")
+_WORD = re.compile(r"[A-Za-z_]\w+")
+_LONGEST_NAME = 12  # parts of an identifier that are looked at
+_LONGEST_LEAD = 40  # characters of what introduces a number
 _LEAD = re.compile(
     r"(?ix)(?:\bsee\s)?(?:!?\bc\.?r\.?(?:kb)?|\bcomp(?:rehensive)?\.?\s(?:rules?|r\.)|\b(?:sub)?rules?|\bchapters?|\bsee|§{1,2})"
     r"[\"']?[\s:=\#.-]*[\"'`(\[]*$"
 )
-_GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*$")
+_GAP_BEFORE = re.compile(r"[\"'`\u201c\u201d\u2018\u2019)\]]*[\s,:(\[\u2013\u2014-]*[\"']?$")
 _GAP_BEHIND = re.compile(
     r"[\"'`)\]]*(?:\s?[,:(\[\u2013\u2014=-]{1,2})?[ \t]?(?P<quote>[\"'`\u201c\u2018]?)\(?(?=[^\W\d_])"
 )
@@ -71,6 +75,7 @@ class Lines:
         self._words: dict[int, list[str]] = {}
         self._spaced: dict[int, str] = {}
         self._runs: dict[int, frozenset[str]] = {}
+        self._names: dict[int, frozenset[str]] = {}
 
     def at(self, offset: int) -> tuple[int, int]:
         """The line and column of a place, both from 1."""
@@ -103,11 +108,16 @@ class Lines:
             self._runs[piece] = frozenset(" ".join(found[i : i + RUN]) for i in range(len(found) - RUN + 1))
         return self._runs[piece]
 
+    def names(self, piece: int) -> frozenset[str]:
+        """What may name something around a piece: lines of few words, and parts of identifiers."""
+        return frozenset().union(*(self._names_piece(n) for n in self.around(piece)))
+
     def beside(self, citation: Citation) -> Beside:
         """What adjoins a citation."""
         text = self.text
         before = _LINE_END.split(text[max(0, citation.start - _BESIDE) : citation.start])[-1]
-        before = _GAP_BEFORE.sub("", _LEAD.sub("", before), count=1)
+        lead = _LEAD.search(before, max(0, len(before) - _LONGEST_LEAD))
+        before = _GAP_BEFORE.sub("", before[: lead.start()] if lead else before, count=1)
         behind = _LINE_END.split(text[citation.end : citation.end + _BESIDE], maxsplit=1)[0]
         behind = _KEY.sub("", behind, count=1)
         m, quoted = _GAP_BEHIND.match(behind), _QUOTATION.match(behind)
@@ -137,6 +147,21 @@ class Lines:
         if piece not in self._words:
             self._words[piece] = words(self._text_of(piece))
         return self._words[piece]
+
+    def _names_piece(self, piece: int) -> frozenset[str]:
+        if piece not in self._names:
+            self._names[piece] = frozenset(_names(self._text_of(piece)))
+        return self._names[piece]
+
+
+def _names(text: str) -> Iterator[str]:
+    """The words of a line, and all runs of the parts of each identifier that has several."""
+    yield spaced(text)
+    for m in _WORD.finditer(text):
+        parts = spaced(m[0]).split()[:_LONGEST_NAME]
+        for start in range(len(parts) if len(parts) > 1 else 0):
+            for end in range(start + 1, len(parts) + 1):
+                yield f" {' '.join(parts[start:end])} "
 
 
 def _cut(text: str, ends: list[int]) -> list[int]:
@@ -182,6 +207,11 @@ class Context:
     def runs(self) -> frozenset[str]:
         """The runs of words within two lines."""
         return self._lines.runs(self._piece)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What may name something within two lines: lines of few words, and parts of identifiers."""
+        return self._lines.names(self._piece)
 
     def is_called(self, titles: tuple[str, ...]) -> bool:
         """Whether one of some titles, given as `spaced` makes them, and nothing else adjoins it."""

@@ -11,7 +11,9 @@ what is found first decides:
 4. a title alone right beside a keyword's number that never had it in any edition, unless its rule speaks of
    it; beside other numbers it may be any word;
 5. the baseline, for a number that it has;
-6. the number alone: whether the edition in use has it, and which others had it.
+6. the number alone: whether the edition in use has it, and which others had it;
+7. for a keyword's rule, another keyword's name in a line or an identifier within two lines: that is to be
+   looked at if neither speaks of the other.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from crkb.citations.context import Context
 from crkb.citations.verdicts import Verdict
 from crkb.editions.fingerprints import Fingerprints
 from crkb.editions.renumber import Carried
-from crkb.numbers import NumberRange, RuleNumber
+from crkb.numbers import LETTERS, NumberRange, RuleNumber
 
 
 class Baseline(NamedTuple):
@@ -52,7 +54,12 @@ class Judge:
         """What a citation is, given what stands around it."""
         if context.pinned:
             return self._pinned(cited, context.pinned)
-        return self.by_evidence(cited, context) or self._of_baseline(cited) or self._by_number(cited)
+        found = self.by_evidence(cited, context) or self._of_baseline(cited)
+        if found is None:
+            found = self._by_number(cited)
+            if found.kind == "exists":
+                return self._other_near(str(cited.first), context) or found
+        return found
 
     def _pinned(self, cited: NumberRange, date: str) -> Verdict:
         """What a citation is that names its edition, as 704.5f@2031-03-03 does."""
@@ -114,6 +121,22 @@ class Judge:
         other = behind or before
         return self._misnamed(number, other) if other else None
 
+    def _other_near(self, number: str, context: Context) -> Verdict | None:
+        """The one other keyword that is named near a keyword's rule, if neither speaks of the other."""
+        own, headings = self._own_name(number), self._at_hand.headings
+        if own is None or not own.is_keyword:
+            return None
+        named = {headings[name] for name in context.names if name in headings}
+        others = [each for each in named if each.is_keyword and each.words != own.words]
+        if len(others) != 1 or self._is_anothers(others[0], context):
+            return None
+        other = others[0]
+        if any(self._at_hand.speaks_of(n, own.short) for n in self._below(other.number)):
+            return None
+        found = self._misnamed(number, other)
+        evidence = f"“{other.title}” near it is {other.number}"
+        return found and found._replace(sureness="look", evidence=evidence)
+
     def _misnamed(self, number: str, other: Named) -> Verdict | None:
         own = self._own_name(number) or next((named for _, named in self._past(number)), None)
         if own is None or other.words == own.words or self._at_hand.speaks_of(number, other.short):
@@ -126,6 +149,11 @@ class Judge:
         letters = RuleNumber.parse(number).letters
         below = f"{named.number}{letters}" if named.is_keyword else named.number
         return tuple(dict.fromkeys(n for n in (below, named.number) if n in self._at_hand.now.rules))
+
+    def _below(self, rule: str) -> list[str]:
+        """A rule's number and those of its subrules."""
+        letters = ("", *LETTERS, *(f"a{x}" for x in LETTERS))
+        return [n for n in (rule + x for x in letters) if n in self._at_hand.now.rules]
 
     def _own_name(self, number: str) -> Named | None:
         now = self._at_hand.now

@@ -127,6 +127,21 @@ def test_runs_of_words_go_over_lines():
     assert of("CR 102.1a few words").runs == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "there"),
+    [
+        ("class MoonwalkTest { // CR 102.1a", " moonwalk ", True),
+        ("def apply_first_strike():\n  # CR 102.1a", " first strike ", True),
+        ("// Shimmer\n// CR 102.1a", " shimmer ", True),
+        ("// they shimmer\n// CR 102.1a", " shimmer ", False),
+        ("shimmer()\n\n\n// CR 102.1a", " shimmer ", False),
+        ("moonwalker_test CR 102.1a", " moonwalk ", False),
+    ],
+)
+def test_names(text, name, there):
+    assert (name in of(text).names) == there
+
+
 # --- long lines ---
 
 

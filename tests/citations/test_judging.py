@@ -79,6 +79,16 @@ def first(at_hand: AtHand, text: str, baseline: Baseline | None = None) -> tuple
         ("CR 100.4: Moonwalk", "exists", "certain", "100.4"),  # that rule speaks of it
         ('CR 100.4 "Moonwalk"', "exists", "certain", "100.4"),
         ("CR 942.1: Moonwalk", "unknown", "certain", ""),
+        # another keyword's name near a keyword's rule
+        ("class ShimmerTest:\n  # CR 702.8a", "misnamed", "look", ""),
+        ("def apply_shimmer():  # CR 702.8a", "misnamed", "look", ""),
+        ("# CR 702.8a\n# Shimmer", "misnamed", "look", ""),
+        ("# they shimmer here\n# CR 702.8a", "exists", "certain", "702.8a"),  # a word like any other
+        ("# Shimmer\n# moonwalks\n# CR 702.8a", "exists", "certain", "702.8a"),
+        ("class ShimmerTest:\n  # CR 100.1a", "exists", "certain", "100.1a"),  # no keyword's rule
+        ("class ShimmerTest:\n  # CR 702.9a\n  # CR 702.8a", "exists", "certain", "702.9a"),
+        ("class ShimmerAndAglowTest:\n  # CR 702.8a", "exists", "certain", "702.8a"),
+        ("class KindleMoonwalkTest:\n  # CR 702.8a", "exists", "certain", "702.8a"),
         # words quoted
         (
             "CR 100.1a: a torn lantern may be mended by whoever tore it",
@@ -147,7 +157,9 @@ def test_what_may_be_meant(at_hand, text, rules):
         ("CR 702.8a: Moonwalk", "“Moonwalk” beside it"),
         ("CR 702.7a: Moonwalk", "“Moonwalk” beside it, as in 2031-03-03"),
         ("moonwalk()\nCR 702.7a", "“Moonwalk” near it, as in 2031-03-03"),
+        ("CR 802.1 harvest feasts of the year", "“Harvest Feasts” near it, as in 2032-05-05"),
         ("CR 702.8a: Shimmer", "“Shimmer” beside it is 702.9"),
+        ("class ShimmerTest:\n  # CR 702.8a", "“Shimmer” near it is 702.9"),
         ("CR 942", "there is no chapter 942"),
         ("CR 702.11o", "rules never have the letters l and o"),
         ("CR 702.11d", "no edition at hand has it"),
