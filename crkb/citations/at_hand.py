@@ -19,6 +19,7 @@ from crkb.library.database import Store
 from crkb.numbers import NumberRange, RuleNumber
 
 
+# same name as game.terms.filters.Named: that one is an object or a player of a game
 class Named(NamedTuple):
     """The nearest heading at or above a number: its number, its title, and that as `spaced` makes it.
 

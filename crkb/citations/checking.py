@@ -33,6 +33,7 @@ class Checked(NamedTuple):
     ignored: int = 0
 
 
+# same name as model.Source: that one is a rule text, this one a file that cites rules
 class Source(NamedTuple):
     """A file to be read.
 

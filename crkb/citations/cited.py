@@ -26,6 +26,7 @@ class CitedChange(NamedTuple):
     edits: tuple[Edit, ...] = ()
 
 
+# same name as questions.coverage.ChapterCoverage: that one is of rules that questions decide
 class ChapterCoverage(NamedTuple):
     """How many rules of a chapter are cited, and the numbers of the others."""
 

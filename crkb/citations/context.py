@@ -42,6 +42,7 @@ _QUOTATION = re.compile(
 )
 
 
+# same name as game.combat.seats.Beside: that one is a rule about seats
 class Beside(NamedTuple):
     """The words that adjoin a citation, spaces around each: `behind` begins where it ends.
 
@@ -176,6 +177,7 @@ def _cut(text: str, ends: list[int]) -> list[int]:
     return found
 
 
+# same name as game.objects.Context: that one is of an effect of a game
 class Context:
     """The evidence around one citation; what only few verdicts ask for is made when asked."""
 

@@ -34,6 +34,7 @@ class SettingsError(CrkbError):
     """The settings of a tree can't be used."""
 
 
+# same name as render.site.pages.Settings: those are of a site
 class Settings(NamedTuple):
     """A tree's settings.
 

@@ -19,6 +19,7 @@ KINDS = ("gone", "moved")
 """What is left undecided, if it isn't rewritten."""
 
 
+# same name as game.layers.layering.Undecided: that one is an order of effects
 class Undecided(NamedTuple):
     """A citation that was left: its file from the lock's folder on, its number or range, a hash of its line.
 

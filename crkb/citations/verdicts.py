@@ -19,6 +19,7 @@ SURENESS = ("certain", "likely", "look")
 """Certain: may be rewritten unseen. Likely: probably right. Look: a person has to decide."""
 
 
+# same name as game.combat.verdict.Verdict: that one is on what may be done in a game
 class Verdict(NamedTuple):
     """What a citation is: its kind (KINDS), how sure that is (SURENESS), and the evidence in words.
 
@@ -35,6 +36,7 @@ class Verdict(NamedTuple):
     edition: str = ""
 
 
+# same name as lint.Finding: that one is a problem of a rule text
 class Finding(NamedTuple):
     """A citation in a file, with its line and column (from 1) and the verdict."""
 

@@ -105,6 +105,7 @@ def _fewest(found: Iterable[frozenset[str]]) -> set[str]:
     return chosen
 
 
+# same name as ingest.links._Book: that one is an edition as references see it
 class _Book:
     """The words of all passages in one text, and whose they are."""
 

@@ -10,6 +10,7 @@ from crkb.model import Edition, Rule
 from crkb.numbers import RuleNumber
 
 
+# same name as render.site.book.Item: that one is a part of a page
 class Item:
     """A rule as matching sees it; what stands around it are indices into its side, -1 for nothing.
 
@@ -41,6 +42,7 @@ class Item:
         self.bag = Bag({}, 0)
 
 
+# same name as questions.cards.coin.Side: that one is of a coin
 class Side:
     """An edition's rules in order, with what is above, below, before and after each."""
 

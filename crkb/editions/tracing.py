@@ -18,6 +18,7 @@ from crkb.editions.fingerprints import Fingerprints
 from crkb.model import Rule
 
 
+# same name as questions.core.Step: that one is of a proof
 class Step:
     """A timeline's edition `old` and the next one, `new`, both by id."""
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-# same name as citations.rewriting.Text: that one is a whole file
+# same name as citations.texts.Text: that one is a whole file
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 """Any text that is not empty."""
 
