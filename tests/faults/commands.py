@@ -36,6 +36,8 @@ class Command(NamedTuple):
     after: tuple[tuple[str, ...], ...] = ()
     settles: bool = False
     """Whether it is done once and for all: run again after a fault, it leaves the files of a run without."""
+    refusal: str = ""
+    """What it says when it is run again after it was done, if it refuses that."""
 
     def following(self) -> tuple[tuple[str, ...], ...]:
         """The commands that are run after it."""
@@ -134,6 +136,7 @@ COMMANDS: dict[str, Command] = {
     "rewrite citations": Command(
         ("cite", "--file", "work/notes.md", "--from", OLD, "--to", NEW, "--write"),
         _with(invented.FIRST, invented.second()),
+        refusal="Judge each citation by itself",
     ),
     "fix a tree": Command(("citations", "--fix"), _tree, settles=True),
     "bless a tree": Command(("citations", "--bless", "-e", OLD), _tree, settles=True),

@@ -289,7 +289,8 @@ class Tried:
         """The next command ends well, and leaves what it leaves otherwise."""
         age(self.folder)
         status, said = self._follow()
-        if status not in (0, 1):
+        refused = self.command.refusal and self.command.refusal in said
+        if status not in (0, 1) and not refused:
             yield f"the next command fails: {said}"
             return
         if editions(self.folder) != self.after:
