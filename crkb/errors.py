@@ -23,6 +23,10 @@ class NumberFormatError(CrkbError, ValueError):
     """A text is not a rule number in any form people write."""
 
 
+class NumberRangeError(NumberFormatError):
+    """Two numbers are no range: it would run backwards, or across levels."""
+
+
 class SourceError(CrkbError):
     """A source cannot be read as rules: missing, empty, binary, cut off, or no rules in it."""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from crkb.errors import NumberFormatError, RuleNotFound
+from crkb.errors import NumberFormatError, NumberRangeError, RuleNotFound
 from crkb.model import Card, Matter, Rule, Term
 from crkb.numbers import NumberRange, RuleNumber, parse_typed
 from crkb.text.inflect import loosely, spellings
@@ -44,7 +44,7 @@ def parse(typed: str) -> list[NumberRange] | TypedName:
     """What was typed as numbers and ranges, or else as a name.
 
     Raises:
-        NumberFormatError: for a range that runs backwards or across levels.
+        NumberRangeError: for a range that runs backwards or across levels.
     """
     typed = valid_text(typed)
     try:
@@ -55,7 +55,7 @@ def parse(typed: str) -> list[NumberRange] | TypedName:
 
             with suppress(NumberFormatError):
                 return numbers_in(typed)
-        if "range" in str(e):
+        if isinstance(e, NumberRangeError):
             raise
     return TypedName(typed.strip(), fold(typed))
 

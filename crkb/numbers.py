@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from crkb.errors import NumberFormatError
+from crkb.errors import NumberFormatError, NumberRangeError
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz"
 """Subrule letters in order; l and o are never used (they look like 1 and 0)."""
@@ -168,8 +168,8 @@ def parse_typed(text: str) -> NumberRange:
     """The number or range a person means: `!cr 704.5f`, `702.19.`, `rule 704.5 F`, `103.7a-c`.
 
     A range is `first`–`last` with the last end short or whole: `704.5k-n`, `712.9-10`,
-    `702.9 to 702.12`. Raises NumberFormatError for anything that is not a number, and for
-    ranges that run backwards or across levels.
+    `702.9 to 702.12`. Raises NumberFormatError for anything that is not a number, and its kind
+    NumberRangeError for ranges that run backwards or across levels.
 
     >>> str(crkb.parse_typed("!cr 704.5f").first)
     '704.5f'
@@ -186,7 +186,7 @@ def parse_typed(text: str) -> NumberRange:
         return NumberRange(first)
     last = _range_end(first, _tidy(m["last"]))
     if last is None or not _one_level(first, last):
-        raise NumberFormatError(
+        raise NumberRangeError(
             f"not a range of rules: {text.strip()!r}", "Write ranges like 704.5k-n or 702.9-12."
         )
     return NumberRange(first, None if last == first else last)

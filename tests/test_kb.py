@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import crkb
-from crkb.errors import LibraryError, NumberFormatError, QueryError, RuleNotFound
+from crkb.errors import LibraryError, NumberFormatError, NumberRangeError, QueryError, RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Referrer
 from crkb.model import Card
 
@@ -202,6 +202,18 @@ def test_find_finds_or_says_that_it_does_not(kb: KnowledgeBase, typed):
         assert kb.find(typed)
     except RuleNotFound:
         assert not parses_to_one_there_is(kb, typed)
+
+
+@pytest.mark.parametrize("typed", ["range", "orange", "a strange range"])
+def test_a_word_is_a_miss_whatever_it_sounds_like(kb, typed):
+    with pytest.raises(RuleNotFound, match=f"no rule, title or term '{typed}'"):
+        kb.find(typed)
+
+
+@pytest.mark.parametrize("typed", ["704.5m-j", "704.5-702"])
+def test_what_is_no_range_is_no_miss(kb, typed):
+    with pytest.raises(NumberRangeError, match="not a range of rules"):
+        kb.find(typed)
 
 
 def parses_to_one_there_is(kb: KnowledgeBase, typed: str) -> bool:
