@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from crkb.errors import EditionNotFound, LibraryError
 from crkb.library.generations import FORMAT, INDEX, InUse
 from crkb.library.handle import Handle, Healed, Progress
+from crkb.library.storage import storage_errors
 from crkb.model import Term, Variant
 
 if TYPE_CHECKING:
@@ -95,8 +96,11 @@ def rebuild(library: Library, name: str, progress: Progress) -> str:
 
 
 def forget(library: Library, part: str) -> None:
-    """Delete what was built from an edition that is removed, together with others."""
-    for name in os.listdir(os.path.join(library.home, "editions")):
+    """Delete what was built from an edition that is removed, together with others. Raises LibraryError."""
+    folder = os.path.join(library.home, "editions")
+    with storage_errors(folder):
+        names = os.listdir(folder)
+    for name in names:
         if not name.startswith(".") and JOIN in name and part in name.split(JOIN):
             generations = library.generations(name)
             with generations.locked():

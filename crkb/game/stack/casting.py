@@ -203,6 +203,8 @@ def _propose(play: Play, obj: GameObject, player: str, args: Mapping[str, Any]) 
     stacked = Stacked((), x, label=obj.id, context=context)
     status |= {"controller": player, "cast": True, "stacked": stacked}
     events.happen(play, Moves(obj.ref, STACK, "cast", player, status))
+    if play.game.objects[obj.id].zone != STACK:
+        raise IllegalAction("601.2a", f"{obj.id} can't be cast: it isn't put onto the stack")
     _no_land(play, obj)
     play.note("601.2a", f"{obj.id} is on the stack", obj.id)
     for rule, says in faces_cast.told(obj, args):

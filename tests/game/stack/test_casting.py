@@ -55,3 +55,13 @@ def test_a_half_that_does_not_exist_is_an_error_with_its_path():
     found = result({"layout": "split", "faces": SPLIT}, half="Fyre")
     assert found.message.startswith("cases[0].then[0].casts.half: ")
     assert "Did you mean Fire?" in found.message
+
+
+def test_a_player_who_has_left_the_game_casts_nothing():
+    board = [{"id": "card-1", "zone": "exile", "owner": "Ann", **CREATURE}]
+    then = [{"leaves the game": "Bob"}, {"casts": {"by": "Bob", "id": "card-1"}}]
+    players = {"Ann": {}, "Bob": {}, "Cid": {}}
+    [case] = load.cases({"cases": [{"id": "case-1", "players": players, "board": board, "then": then}]})
+    found = checking.check(case)
+    assert found.status == checking.ERROR
+    assert "card-1 can't be cast: it isn't put onto the stack (601.2a)" in found.message
