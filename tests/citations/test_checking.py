@@ -140,6 +140,7 @@ def test_progress_is_told(checker):
 WORDS = "the old keeper counts his lanterns again before supper "
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "unit",
     [
@@ -155,9 +156,12 @@ def test_the_time_grows_with_the_length_alone(checker, unit):
         checker.text(Source("x"), text)
         return thread_time() - start
 
+    def ratio() -> float:
+        return seconds(LONG) / max(seconds(LONG // 4), 0.05)
+
     seconds(LONG // 16)
-    short, long = seconds(LONG // 4), seconds(LONG)
-    assert long < 8 * max(short, 0.05)  # four times as long; what is quadratic would take sixteen times
+    # four times as long; what is quadratic takes sixteen times, however often and on whatever machine
+    assert min(ratio() for _ in range(3)) < 9
 
 
 def test_a_file_of_one_million_digits(checker):
