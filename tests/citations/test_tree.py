@@ -38,21 +38,6 @@ from tests.citations.tree.truths import (
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
-def invented(tmp_path_factory) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", small.editions(), small.FILES, small.CITATIONS)
-
-
-@pytest.fixture(scope="module")
-def real(tmp_path_factory, shared) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", official.editions(), 400, 6000)
-
-
-@pytest.fixture(params=["invented", pytest.param("real", marks=pytest.mark.editions)])
-def tree(request) -> Tree:
-    return request.getfixturevalue(request.param)
-
-
 def test_the_invented_editions_can_be_added(invented):
     built = [ingest.build([ingest.open_source("x.txt", t.encode())], "") for t in small.texts()]
     assert tuple(e.id for e in built) == small.IDS

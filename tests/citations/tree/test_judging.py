@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.citations.tree import official, small
 from tests.citations.tree.judging import MUST_BE_SEEN, Finding, Judgement, judge, report
-from tests.citations.tree.made import Tree, perfect
+from tests.citations.tree.made import perfect
 from tests.citations.tree.truths import (
     STALE,
     VANISHED,
     Truth,
 )
-
-
-@pytest.fixture(scope="module")
-def invented(tmp_path_factory) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", small.editions(), small.FILES, small.CITATIONS)
-
-
-@pytest.fixture(scope="module")
-def real(tmp_path_factory, shared) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", official.editions(), 400, 6000)
-
-
-@pytest.fixture(params=["invented", pytest.param("real", marks=pytest.mark.editions)])
-def tree(request) -> Tree:
-    return request.getfixturevalue(request.param)
 
 
 def test_a_perfect_checker(tree):

@@ -6,7 +6,6 @@ import shutil
 
 import pytest
 
-from tests.citations.tree import official, small
 from tests.citations.tree.made import Tree, rewrite
 from tests.citations.tree.mending import judge_mending
 from tests.citations.tree.truths import (
@@ -14,21 +13,6 @@ from tests.citations.tree.truths import (
     Truth,
     canonical,
 )
-
-
-@pytest.fixture(scope="module")
-def invented(tmp_path_factory) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", small.editions(), small.FILES, small.CITATIONS)
-
-
-@pytest.fixture(scope="module")
-def real(tmp_path_factory, shared) -> Tree:
-    return Tree(tmp_path_factory.mktemp("made") / "tree", official.editions(), 400, 6000)
-
-
-@pytest.fixture(params=["invented", pytest.param("real", marks=pytest.mark.editions)])
-def tree(request) -> Tree:
-    return request.getfixturevalue(request.param)
 
 
 def test_nothing_mended(invented):
