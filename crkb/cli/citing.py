@@ -155,11 +155,11 @@ def _check_together(options: dict[str, bool]) -> None:
 
 def _fixed(tree: Tree, report: Report, level: str, whole: bool, paths: tuple[str, ...], since: str) -> Report:
     """Rewrite, say so, and report what is left."""
-    from crkb.render.findings import counted
+    from crkb.text.inflect import grouped
 
     fixed = tree.fix(report, level, whole)
     left = tree.left(report, tree.check(paths, since), level, fixed)
-    tell(f"Rewrote {counted(fixed.citations, 'citation')} in {counted(len(fixed.files), 'file')}.")
+    tell(f"Rewrote {grouped(fixed.citations, 'citation')} in {grouped(len(fixed.files), 'file')}.")
     _tell_refused(fixed)
     return left
 

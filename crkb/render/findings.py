@@ -79,11 +79,6 @@ _WORDS: dict[str, dict[str, str]] = {  # kind -> sureness ("" is any other) -> m
 }
 
 
-def counted(number: int, noun: str) -> str:
-    """`1 file`, `12 files`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
 class Reported(NamedTuple):
     """A finding that is reported, with its severity ("error", "warning" or "note").
 

@@ -35,6 +35,11 @@ def quantity(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def grouped(number: int, noun: str) -> str:
+    """A number that may be large, its digits in threes, with its noun: "1 file", "14,393 citations"."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
 def with_article(noun: str) -> str:
     """A noun with its indefinite article: "an id", "a zone"."""
     return f"an {noun}" if noun[:1].lower() in ("a", "e", "i", "o", "u") else f"a {noun}"

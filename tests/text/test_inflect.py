@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from crkb.text.inflect import loosely, quantity, spellings, with_article
+from crkb.text.inflect import grouped, loosely, quantity, spellings, with_article
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,10 @@ def test_quantity(number, noun, said):
 @pytest.mark.parametrize(("noun", "said"), [("id", "an id"), ("Aura", "an Aura"), ("zone", "a zone")])
 def test_with_article(noun, said):
     assert with_article(noun) == said
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(0, "0 files"), (1, "1 file"), (999, "999 files"), (14393, "14,393 files")]
+)
+def test_grouped(number, said):
+    assert grouped(number, "file") == said

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
+from crkb.text.inflect import grouped
 
 if TYPE_CHECKING:
     from crkb.citations.translation import TranslatedFiles, Translation
@@ -29,7 +30,7 @@ def summary(diff: Diff, moved: Sequence[Move]) -> str:
     renumbered = sum(c.moved for c in diff.changes)
     parts = [f"{counts.get('same', 0):,} unchanged"]
     if renumbered:
-        parts.append(f"{renumbered:,} renumbered in {_counted(len(moved), 'move')}")
+        parts.append(f"{renumbered:,} renumbered in {grouped(len(moved), 'move')}")
     parts += [f"{counts[kind]:,} {kind}" for kind in counts if kind not in ("same", "moved")]
     terms = [f"{n:,} {kind}" for kind, n in diff.term_counts.items() if kind != "same"]
     return ", ".join(parts) + (f"; in the glossary {', '.join(terms)}" if terms else "")
@@ -203,10 +204,6 @@ def _opening(text: str, size: int) -> str:
     return text[: max(text.rfind(" ", 0, max(size, _SHORTEST)), 0)] + "\u2026"
 
 
-def _counted(n: int, name: str) -> str:
-    return f"{n:,} {name}{'s' if n != 1 else ''}"
-
-
 # --- history ---
 
 _SAYS = {
@@ -239,7 +236,7 @@ def history_text(found: History, width: int, paint: Paint = plain) -> list[str]:
             text, spans = marked(edit.words)
             label = "" if edit.part == "text" else f"{edit.part}: "
             lines += paragraph(text, width, paint, spans, "    ", f"    {label}", 4 + len(label))
-    looked = _counted(len(found.editions), "edition")
+    looked = grouped(len(found.editions), "edition")
     lines += ["", paint(f"[{looked}: {found.editions[0]} to {found.editions[-1]}]", "dim")]
     return lines
 

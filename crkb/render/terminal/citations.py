@@ -11,11 +11,12 @@ from crkb.citations.settings import Settings
 from crkb.citations.verdicts import Finding, Report
 from crkb.editions.diff import Edit
 from crkb.render import findings
-from crkb.render.findings import Reported, counted, visible
+from crkb.render.findings import Reported, visible
 from crkb.render.source_lines import LineOf
 from crkb.render.terminal.changes import marked
 from crkb.render.terminal.identified import long_date
 from crkb.render.terminal.layout import Paint, paragraph, plain
+from crkb.text.inflect import grouped
 
 _ROLES = {"error": "bad", "warning": "mark", "note": "dim"}
 _INDENT = "  "
@@ -85,7 +86,7 @@ def became(changes: Sequence[CitedChange], baseline: str, width: int, paint: Pai
     made = [paint(f"Since the baseline, {baseline}", "title"), ""]
     for each in changes:
         now = f", now {each.now}" if each.now not in ("", each.number) else ""
-        head = f"{each.became.upper():8}{each.number}{now}, cited {counted(each.places, 'time')}"
+        head = f"{each.became.upper():8}{each.number}{now}, cited {grouped(each.places, 'time')}"
         made += [paint(head, "heading"), *_edits(each.edits, width, paint)]
     return [*made, ""]
 
@@ -101,7 +102,7 @@ def coverage_lines(chapters: Sequence[ChapterCoverage], width: int, paint: Paint
             more = f", and {len(each.missing) - _SHOWN:,} more" if len(each.missing) > _SHOWN else ""
             made += paragraph(f"not cited: {missing}{more}", width, paint, (), _INDENT * 6, _INDENT * 6, 12)
     cited, rules = sum(each.cited for each in chapters), sum(each.rules for each in chapters)
-    return [*made, "", f"{cited:,} of {counted(rules, 'rule')} cited ({100 * cited / rules:.1f} %)"]
+    return [*made, "", f"{cited:,} of {grouped(rules, 'rule')} cited ({100 * cited / rules:.1f} %)"]
 
 
 def _edits(edits: Sequence[Edit], width: int, paint: Paint) -> list[str]:
@@ -209,7 +210,7 @@ def summary(
 ) -> list[str]:
     """How much was read and found, which editions it was checked against, and how to go on."""
     severities = Counter(each.severity for each in shown)
-    total = ", ".join(counted(severities[name], name) for name in _ROLES if severities[name])
+    total = ", ".join(grouped(severities[name], name) for name in _ROLES if severities[name])
     total = total or "No problems found"
     unread = [_not_read(path, why, paint) for path, why in report.unread[:_SHOWN]]
     if len(report.unread) > _SHOWN:
@@ -224,7 +225,7 @@ def summary(
 
 def _counted(report: Report) -> str:
     """`512 files with 14,393 citations: 14,390 exist, 3 moved; 2 placeholders, 1 ignored`."""
-    citations = f"{counted(report.files, 'file')} with {counted(len(report.findings), 'citation')}"
+    citations = f"{grouped(report.files, 'file')} with {grouped(len(report.findings), 'citation')}"
     kinds = _tally(("exist" if kind == "exists" and n > 1 else kind, n) for kind, n in report.counts.items())
     aside = _tally(
         [
