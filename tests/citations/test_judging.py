@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import crkb
 from crkb.citations.at_hand import AtHand
 from crkb.citations.checking import Checker, Source
 from crkb.citations.judging import Baseline
@@ -232,3 +235,39 @@ def test_a_title_behind_one_citation_is_not_the_next_ones(at_hand, between):
 def test_each_citation_of_a_text_is_judged_by_itself(at_hand):
     text = "CR 702.8a: Moonwalk\nCR 702.7a: Moonwalk\n\n\n\nCR 702.8a: Shimmer\n\n\n\nCR 702.7a"
     assert [v.kind for v in verdicts(at_hand, text)] == ["exists", "moved", "misnamed", "exists"]
+
+
+DATE = OLDEST.removeprefix("cr-")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "sureness"),
+    [
+        (f"CR 702.7a@{DATE}: Shimmer", "exists", "certain"),  # whatever stands beside it
+        (f"CR 704.2f@{DATE}", "exists", "certain"),  # which is gone now
+        (f"CR 702.99@{DATE}", "unknown", "certain"),
+        ("CR 702.7a@2040-01-01", "unknown", "look"),
+    ],
+)
+def test_a_citation_that_names_its_edition_is_judged_by_that(at_hand, text, kind, sureness):
+    assert first(at_hand, text)[:2] == (kind, sureness)
+
+
+@pytest.mark.parametrize("text", ["CR 702.4c", "CR 702.4c@2033-07-07"])
+def test_a_rule_of_a_later_edition_is_not_gone(at_hand, tmp_path, text):
+    oldest = AtHand(Timeline(library(str(tmp_path), *small.texts())), OLDEST)
+    assert first(at_hand, "CR 702.4c") == ("exists", "certain", "702.4c")
+    kind = "exists" if "@" in text else "later"
+    assert first(oldest, text)[:2] == (kind, "certain")
+
+
+def test_the_rules_of_an_add_on_exist(tmp_path):
+    home = str(tmp_path / "home")
+    timeline = Timeline(library(home, *small.texts()))
+    assert first(AtHand(timeline), "CR 907.4b")[0] == "unknown"
+    addon = Path(__file__).parents[1] / "ingest" / "samples" / "treachery.txt"
+    crkb.add([addon], edition="treachery-6.0", home=home)
+    at_hand = AtHand(Timeline(timeline.library))
+    number = next(n for n in at_hand.addons[0].rules if n not in at_hand.now.rules and "." in n)
+    found = verdicts(at_hand, f"CR {number}")[0]
+    assert (found.kind, found.evidence) == ("exists", "a rule of treachery-6.0")

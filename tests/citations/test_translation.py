@@ -81,9 +81,11 @@ def test_a_file_with_many_unknown_numbers_is_not_rewritten(timeline, tmp_path, u
 @pytest.mark.parametrize("edited", [False, True])
 def test_rules_that_were_edited_under_one_title_are_taken_along_if_asked(tmp_path, edited):
     later = second().replace("lets a keeper walk at night", "lets a keeper stroll at night")
+    later = later.replace("who woke first takes the first turn", "who woke last takes the first turn")
     timeline = Timeline(library(str(tmp_path / "home"), FIRST, later))
     path = tmp_path / "a.txt"
-    path.write_text("CR 102.2a, CR 100.2")
+    path.write_text("CR 102.2a, CR 100.2, CR 101.1")
     [file] = translate_files(timeline, OLD, NEW, [str(path)], write=True, edited=edited).files
-    assert [each.carried.status for each in file.citations] == ["edited", "edited"]
-    assert path.read_text() == ("CR 103.2a, CR 100.2" if edited else "CR 102.2a, CR 100.2")
+    assert [each.carried.status for each in file.citations] == ["edited"] * 3
+    # the title of a chapter alone, Turns, says too little
+    assert path.read_text() == f"CR {'103' if edited else '102'}.2a, CR 100.2, CR 101.1"
