@@ -62,6 +62,13 @@ def test_examples_have_a_hash_of_their_own(old, new, changed):
 REFERENCE = Reference("100.2", 5, 10, "rule", "100.2", "resolved")
 
 
+@pytest.mark.parametrize("kind", ["example", "note", "unexplained"])
+def test_what_stands_beside_a_text_is_in_the_hash_of_examples(kind):
+    one, two = (of_blocks([Block("text", "An owl calls."), Block(kind, said)]) for said in ("Hoo.", "Hu."))
+    assert one.text == two.text
+    assert one.examples != two.examples
+
+
 @pytest.mark.parametrize(
     ("block", "other"),
     [
