@@ -34,7 +34,7 @@ class Named(NamedTuple):
     @property
     def titles(self) -> tuple[str, ...]:
         """The title, with and without the article."""
-        return (self.words, re.sub("^ the ", " ", self.words))
+        return _titles(self.words)
 
     @property
     def is_keyword(self) -> bool:
@@ -212,4 +212,9 @@ class AtHand:
 def _named(number: str, title: str) -> Named:
     whole = spaced(title)
     parts = [f" {part} " for part in whole.strip().split(" and ")] if "." in number else []
-    return Named(number, title, whole, tuple(dict.fromkeys([whole, re.sub("^ the ", " ", whole), *parts])))
+    return Named(number, title, whole, tuple(dict.fromkeys([*_titles(whole), *parts])))
+
+
+def _titles(words: str) -> tuple[str, str]:
+    """A title as it is and without its article."""
+    return words, re.sub("^ the ", " ", words)
