@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from crkb.questions.values.mana import (
@@ -99,6 +100,7 @@ def _sorted(cost: Iterable[Symbol]) -> Cost:
     return (*((generic(amount),) if amount else ()), *sorted(bare, key=_rank))
 
 
+@lru_cache(maxsize=1024)
 def _rank(symbol: Symbol) -> tuple[int, str]:
     """Numbers and snow first, then the types of mana in their order."""
     return ("".join(TYPES).find(symbol.text.strip("{}")), symbol.text)
