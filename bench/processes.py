@@ -118,8 +118,8 @@ def write_plain(path: str) -> None:
 import sys
 from crkb import ingest
 from crkb.ingest.dialects import canonical
-from crkb.library import bundled, sources
-raws = sources.read_files(bundled.load(bundled.DEFAULT).files)
+from crkb.library import bundled, restated
+raws = restated.sources(bundled.DEFAULT)
 edition = ingest.build([ingest.open_source(*raw) for raw in raws], "plain-copy")
 with open(sys.argv[1], "w", encoding="utf-8") as f:
     f.write(canonical.write(edition._replace(official=True)))

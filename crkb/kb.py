@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff_cache import Timeline
     from crkb.editions.history import History
-    from crkb.editions.restatements import Restatement, Restatements
+    from crkb.editions.restatements import Restatement
     from crkb.lint import Finding
+    from crkb.plain_words import PlainWords
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
 
@@ -61,7 +62,7 @@ class KnowledgeBase(Decider):
         self._progress = progress
         self._others: dict[str, KnowledgeBase] = {}
         self._kept_timeline: Timeline | None = None
-        self._kept_restatements: Restatements[Entry] | None = None
+        self._kept_plain: tuple[str, PlainWords] | None = None
 
     @property
     def library(self) -> Library:
@@ -152,7 +153,7 @@ class KnowledgeBase(Decider):
 
     def _edition_with(self, typed: str) -> str:
         """The first other edition of the library that has something, else ""."""
-        ids = [*(info.id for info in self.library.editions()), *bundled.IDS]
+        ids = [*(i.id for i in self.library.editions()), bundled.DEFAULT, bundled.ADDON]
         for name in dict.fromkeys(ids):
             if name != self.info.id:
                 with suppress(CrkbError):
@@ -307,18 +308,32 @@ class KnowledgeBase(Decider):
 
         return translate_files(self._timeline, self.base_id, to, listed(paths), write, edited)
 
-    def restatement(self, number: str) -> Restatement[Entry]:
-        """The plain wording of a rule from the bundled edition, or why there is none.
+    def restatement(self, number: str) -> Restatement:
+        """A rule's plain wording in its edition's numbers, and whether it still says what the rule says.
+
+        >>> kb.restatement("702.2a").status  # of a made-up edition
+        'none'
 
         Raises:
             RuleNotFound, NumberFormatError: for a number that is not there, or is not a number.
         """
-        from crkb.editions.restatements import Restatements, plain_edition
+        return self.plain.restatement(number)
 
-        if self._kept_restatements is None:
-            plain = self.other(plain_edition(self.info))
-            self._kept_restatements = Restatements(self.library, self.info._replace(id=self.base_id), plain)
-        return self._kept_restatements.of(self[number].number)
+    @property
+    def plain(self) -> PlainWords:
+        """What crkb says of the edition's rules in its own words: restatements, keywords, guides.
+
+        >>> kb.plain.guide("702") is None  # of a made-up edition
+        True
+
+        Raises:
+            LibraryError: by its methods, where the installation is incomplete.
+        """
+        from crkb.plain_words import PlainWords
+
+        if self._kept_plain is None or self._kept_plain[0] != self.opened.stamp:  # healed: another build
+            self._kept_plain = (self.opened.stamp, PlainWords(self, self.library))
+        return self._kept_plain[1]
 
     def lint(self, kinds: str | Sequence[str] = ()) -> list[Finding]:
         """Broken references and other problems of the text, or only those of some kinds.

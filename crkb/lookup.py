@@ -184,6 +184,8 @@ class Lookup:
         hint = self._hint(self.near_numbers(number))
         if info.stamp and number.chapter and self._store.title(str(number.chapter)) is None:
             hint = _PARTLY
+        if info.stamp:
+            hint = _elsewhere(str(number)) or hint
         if info.base:
             hint = f"{info.id} is an add-on; for the rules it amends: crkb -e {info.base} {number}"
         return RuleNotFound(f"no rule {number} in {info.id}", hint)
@@ -244,6 +246,16 @@ class Lookup:
         names = (short.words, *short.meant) if short else ()
         known = [name for each in names for name in spellings(fold(each))]
         return next((found for name in known if (found := self._store.term(name)) is not None), None)
+
+
+def _elsewhere(number: str) -> str:
+    """What crkb knows of a number that the bundled edition doesn't have: where the rule is, or a guide."""
+    from crkb.library import guides, known
+
+    said = known.said_of(number)
+    if guides.load(number[:3]):
+        said.append(f"Its chapter: crkb guide {number[:3]}. The whole text: crkb fetch, or crkb add FILE")
+    return " ".join(said)
 
 
 def _near(folded: str, names: dict[str, str], least: int = 0) -> list[str]:

@@ -26,6 +26,9 @@ BLOCK_KINDS = (
     "unexplained",  # a line no dialect could place; always reported
 )
 
+ITEM = "\u2022 "
+"""What the text of a paragraph begins with that is an item of a list."""
+
 STATUSES = ("resolved", "dangling", "broken", "mismatched")
 """A reference's target is there; its chapter is not in the edition; its chapter is there but
 the number is not; it is there under another title than the one quoted."""
@@ -68,6 +71,13 @@ class Block(NamedTuple):
     text: str
     places: tuple[Place, ...] = ()
     references: tuple[Reference, ...] = ()
+
+
+def without_mark(item: Block) -> Block:
+    """An item of a list without its mark, references where they are then."""
+    shift = len(ITEM)
+    references = [r._replace(start=r.start - shift, end=r.end - shift) for r in item.references]
+    return item._replace(text=item.text[shift:], references=tuple(references))
 
 
 class Variant(NamedTuple):
@@ -178,7 +188,8 @@ class Problem(NamedTuple):
 class Erratum(NamedTuple):
     """A known mistake of a document (`corpus/errata.toml`): the rule, term or card it is in, the
     edition it was found in, the date from which on it can hold, what is printed there (a key
-    phrase), what it should be, and why."""
+    phrase), what it should be, and why; the hash of the rule's text where it was found, and the
+    dates of the editions compared that have it."""
 
     name: str
     found: str
@@ -186,6 +197,8 @@ class Erratum(NamedTuple):
     printed: str
     should: str
     why: str
+    text: str = ""
+    holds: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"Printed “{self.printed.strip('.')}”; should be “{self.should.strip('.')}”. {self.why}"

@@ -94,6 +94,13 @@ def term(ctx: click.Context, incomplete: str) -> Items:
         return _names(kb.names("term"), _said(ctx, "term"), incomplete)
 
 
+def keyword(ctx: click.Context, incomplete: str) -> Items:
+    """Keyword abilities and actions, which may be several words."""
+    from crkb.library import keyword_cards
+
+    return _names(keyword_cards.numbers(), _said(ctx, "name"), incomplete)
+
+
 def question(ctx: click.Context, incomplete: str) -> Items:
     """Names of questions, with what they ask."""
     from crkb.questions.registry import QUESTIONS

@@ -133,8 +133,9 @@ def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
                 links,
                 crumbs=above != before,
                 alone=each.number in wanted.alone,
+                guide=_guide_lines(kb, each),
             )
-            lines += rules.restatement(plainly[each.number], width(), paint) if wanted.plain else []
+            lines += _plain_lines(plainly[each.number]) if wanted.plain else []
             lines += rules.decides(kb.decides(each.number), width(), paint) if links else []
         elif isinstance(each, Term):
             lines += _entry(kb, each)
@@ -174,19 +175,43 @@ def _alone(what: tuple[str, ...]) -> frozenset[str]:
     return frozenset(filter(None, map(stands_alone, what)))
 
 
-def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement[Entry]]:
+def _restated(kb: KnowledgeBase, found: list[Meant]) -> dict[str, Restatement]:
     return {each.number: kb.restatement(each.number) for each in found if isinstance(each, Entry)}
 
 
-def _plain_data(found: Meant, plainly: dict[str, Restatement[Entry]]) -> dict[str, object]:
-    """The restatement of a rule under the key `plain`, or why there is none."""
+def _guide_lines(kb: KnowledgeBase, entry: Entry) -> list[str]:
+    """The guide to a chapter, between empty lines; nothing for a rule."""
+    found = kb.plain.guide(entry.number) if entry.kind == "chapter" else None
+    if found is None:
+        return []
+    from crkb.render.terminal import guides
+
+    return ["", *guides.guide(found, width(), paint)]
+
+
+def _plain_lines(found: Restatement) -> list[str]:
+    from crkb.render.terminal import plainly
+
+    return plainly.restatement(found, width(), paint)
+
+
+def _plain_data(found: Meant, plainly: dict[str, Restatement]) -> dict[str, object]:
+    """The restatement of a rule under the key `plain`, with its status."""
     if not isinstance(found, Entry) or found.number not in plainly:
         return {}
-    from crkb.render import data
+    from crkb.render import plain_data
 
-    restatement = plainly[found.number]
-    plain = data.rule(restatement.entry) if restatement.entry else None
-    return {"plain": plain, "plain_missing": restatement.why or None}
+    return plain_data.restatement(plainly[found.number])
+
+
+def _guide_data(kb: KnowledgeBase, entry: Entry) -> dict[str, object]:
+    """A chapter's guide under the key `guide`."""
+    if entry.kind != "chapter":
+        return {}
+    from crkb.render import guide_data
+
+    found = kb.plain.guide(entry.number)
+    return {"guide": guide_data.guide(found) if found else None}
 
 
 def data_of(kb: KnowledgeBase, found: Meant, children: bool = False) -> dict[str, object]:
@@ -195,7 +220,8 @@ def data_of(kb: KnowledgeBase, found: Meant, children: bool = False) -> dict[str
 
     if isinstance(found, Entry):
         below = {"children": [data_of(kb, each, children) for each in found.children]} if children else {}
-        return data.rule(found) | below | {"decides": data.decides(kb.decides(found.number))}
+        decides = {"decides": data.decides(kb.decides(found.number))}
+        return data.rule(found) | below | _guide_data(kb, found) | decides
     if isinstance(found, Matter):
         return data.matter(kb, found)
     return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)

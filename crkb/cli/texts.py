@@ -70,9 +70,10 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     help="Edition to write; for html more than one. Default: the newest official one, else plain.",
 )
 @click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
+@click.option("--plain", is_flag=True, help="html, md, json: also the rules in crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 def export(
-    form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool
+    form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
 ) -> None:
     """Write editions as a web site, or one as Markdown, JSON or canonical text.
 
@@ -88,7 +89,7 @@ def export(
       crkb export text              a form that "crkb add" reads
     """
     if form == SITE:
-        _export_site(output, editions, base_url, single_page)
+        _export_site(output, editions, base_url, single_page, plain)
         return
     if len(editions) > 1 or base_url or single_page:
         raise click.UsageError(f"{form} takes one edition, and neither --base-url nor --single-page.")
@@ -96,7 +97,7 @@ def export(
 
     kb = open_edition(editions[0] if editions else "")
     ending, make = FORMATS[form]
-    text = make(kb)
+    text = make(kb, plain)
     if output in (None, "-"):
         show_data(text)
         return
@@ -105,14 +106,16 @@ def export(
     tell(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes")
 
 
-def _export_site(output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool) -> None:
+def _export_site(
+    output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
+) -> None:
     if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
     from crkb.export.site import write_site
 
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:
-        written = write_site(kbs, output, base_url, single_page, progress)
+        written = write_site(kbs, output, base_url, single_page, plain, progress)
     names = ", ".join(dict.fromkeys(kb.info.id for kb in kbs))
     tell(f"{output}: {names}, {len(written.files)} files, {written.size:,} bytes")
     if written.cleared:

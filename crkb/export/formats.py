@@ -9,31 +9,54 @@ import json
 from collections.abc import Callable
 
 from crkb.errors import CrkbError
-from crkb.kb import KnowledgeBase
+from crkb.kb import Entry, KnowledgeBase
 from crkb.library import files
-from crkb.render import data, markdown
+from crkb.model import Rule, Term
+from crkb.render import data, markdown, plain_data
 
 RESTATED = "A restatement in plain words, not the official text. Add that with: crkb add FILE"
 
 
-def to_text(kb: KnowledgeBase) -> str:
-    """The canonical line form, which `crkb add` reads again."""
+def to_text(kb: KnowledgeBase, plain: bool = False) -> str:
+    """The canonical line form, which `crkb add` reads again; it has no place for plain wordings.
+
+    Raises:
+        CrkbError: if plain wordings are wanted.
+    """
+    if plain:
+        raise CrkbError("the text format has no place for plain wordings", "Export md, json or html.")
     from crkb.ingest.dialects import canonical  # with all of ingest, for this alone
 
     return canonical.write(kb.edition())
 
 
-def to_markdown(kb: KnowledgeBase) -> str:
-    """One Markdown document with an anchor for every rule and term."""
-    return markdown.document(kb.edition(), RESTATED if kb.info.stamp else "")
+def to_markdown(kb: KnowledgeBase, plain: bool = False) -> str:
+    """One Markdown document with an anchor for every rule and term; with `plain` the plain wordings, too."""
+    hint = RESTATED if kb.info.stamp else ""
+    if not plain:
+        return markdown.document(kb.edition(), hint)
+
+    def worded(number: str) -> tuple[Rule | Term | None, str]:
+        found = kb.restatement(number)
+        return found.rule, found.why
+
+    return markdown.document(kb.edition(), hint, worded)
 
 
-def to_json(kb: KnowledgeBase) -> str:
-    """Everything: rules in the contract's form, glossary, questions, cards, problems."""
+def to_json(kb: KnowledgeBase, plain: bool = False) -> str:
+    """Everything: rules in the contract's form, glossary, questions, cards, problems.
+
+    With `plain` each rule has its plain wording and the status of that.
+    """
     edition = kb.edition()
+
+    def rule(entry: Entry) -> data.Data:
+        restated = plain_data.restatement(kb.restatement(entry.number)) if plain else {}
+        return data.rule(entry) | restated
+
     exported = {
         "edition": data.edition(kb.info),
-        "rules": [data.rule(entry) for entry in kb],
+        "rules": [rule(entry) for entry in kb],
         "glossary": [data.term(kb, term) for term in edition.terms],
         "questions": [
             {"question": q.text, "answer": [b.text for b in q.blocks], "blocks": data.blocks(q.blocks)}
@@ -48,7 +71,7 @@ def to_json(kb: KnowledgeBase) -> str:
     return json.dumps(exported, ensure_ascii=False, indent=1) + "\n"
 
 
-FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase], str]]] = {
+FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
     "md": (".md", to_markdown),
     "json": (".json", to_json),
     "text": (".txt", to_text),

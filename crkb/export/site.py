@@ -25,19 +25,21 @@ def write_site(
     directory: str,
     base_url: str = "",
     single_page: bool = False,
+    plain: bool = False,
     progress: Progress = silent,
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
     `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
-    `single_page` adds a page with the whole edition. Files of other names are left alone; those of an
-    older export that this one doesn't have are cleared.
+    `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
+    Files of other names are left alone; those of an older export that this one doesn't have are
+    cleared.
 
     Raises:
         CrkbError: for a `base_url` that is not an address, if a file cannot be written, and if one of
             that name is there that crkb didn't write.
     """
-    settings = pages.Settings(_checked(base_url), single_page, RESTATED)
+    settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain)
     site = SiteEditions(kbs)
     total = sum(len(book.chapters) + 8 for book in site.books.values())
     placed = folder.put(directory, _told(_files(site, settings), total, progress))

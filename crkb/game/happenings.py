@@ -162,7 +162,7 @@ class Wins(NamedTuple):
 
 
 class Ties(NamedTuple):
-    """The game is a draw for a player (104.4)."""
+    """A player draws the game (104.4)."""
 
     player: str
     by: Thing | None = None

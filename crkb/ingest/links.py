@@ -155,6 +155,8 @@ class _Resolver:
         while i < len(names):
             j, where, target = self._longest(text, names, i)
             start, end = names[i].start, names[j].end
+            if not target and (target := self._own.dotted(text, start)):
+                end = start + len(target)
             status = "resolved" if target else "broken"
             target = target or text[start:end]
             references.append(Reference(text[start:end], start, end, "term", target, status, where=where))
@@ -192,6 +194,18 @@ class _Book:
     def __init__(self, edition: Edition) -> None:
         self.rules = edition.rules
         self._terms = edition.terms
+
+    def dotted(self, text: str, start: int) -> str:
+        """The term with a dot in its name that a text has at a place; "" if there is none.
+
+        The grammar takes the dot of "See Team vs. Team Variant." for the end of the sentence.
+        """
+        return next((name for name in self._dotted if text.startswith(name, start)), "")
+
+    @cached_property
+    def _dotted(self) -> list[str]:
+        names = [term.name for term in self._terms if "." in term.name]
+        return sorted(names, key=len, reverse=True)
 
     @cached_property
     def unmarked_chapters(self) -> frozenset[str]:

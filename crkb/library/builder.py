@@ -10,7 +10,7 @@ from crkb.errors import LibraryError
 from crkb.library import bundled
 from crkb.library.generations import FORMAT, INDEX, Generations, Info, InUse, Recipe, keep, kept_bytes
 from crkb.library.handle import Progress
-from crkb.library.sources import Raw, Taken, amends, counts, read_files, take
+from crkb.library.sources import Raw, Taken, amends, counts, take
 
 if TYPE_CHECKING:
     from crkb.model import Edition
@@ -28,7 +28,8 @@ class BuildParts(NamedTuple):
     """What a generation is built from: its sources, and what is only written down with it.
 
     `base` is None unless the sources amend one; `base_named` is the id that the user asked for.
-    `stamp` is the fingerprint of a bundled edition's files, "" for the user's editions.
+    `stamp` is the fingerprint of a bundled edition's files, "" for the user's editions. With
+    `words_only` the index is built for queries of words alone: nobody waits for the rest at first use.
     """
 
     sources: list[Taken]
@@ -36,6 +37,7 @@ class BuildParts(NamedTuple):
     base: Base | None = None
     base_named: str = ""
     stamp: str = ""
+    words_only: bool = False
 
 
 def amending(sources: list[Taken]) -> bool:
@@ -69,6 +71,7 @@ def build(generations: Generations, name: str, parts: BuildParts, progress: Prog
             os.path.join(generation, INDEX),
             edition,
             lambda done, total: progress(f"indexing {name}", done, total),
+            parts.words_only,
         )
         info = generations.publish(generation, _info(edition, parts, kept))
     return edition, info
@@ -97,7 +100,9 @@ def _info(edition: Edition, parts: BuildParts, kept: Recipe) -> Info:
 
 def bundled_parts(name: str) -> BuildParts:
     """What a bundled edition is built from. Raises LibraryError if the installation is incomplete."""
-    sources = [take(raw) for raw in read_files(bundled.load(name).files)]
+    from crkb.library import restated
+
+    sources = [take(raw) for raw in restated.sources(name)]
     return BuildParts(sources, today(), stamp=bundled.stamp(name))
 
 

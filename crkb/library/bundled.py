@@ -1,27 +1,44 @@
-"""The editions that ship with crkb, as `corpus/manifest.toml` lists them."""
+"""The editions that ship with crkb, as `corpus/manifest.toml` lists them.
+
+The plain edition exists in the wording of today and in that of the source documents, both made of
+the same files: a rule that changed stands in them twice, each time with a date (`ingest.dated`).
+"""
 
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import NamedTuple
 
 from crkb import paths
 from crkb.errors import LibraryError
 from crkb.library.kept import array, record
 
+TODAY = "2026-08-07"
+"""The date of the rules that the plain edition restates; the bundled texts have its numbers."""
+
+EARLIER = "2024-04-12"
+"""The date of the source documents."""
+
 DEFAULT = "plain"
 """The edition shown while the library holds no official one."""
+
+THEN = f"{DEFAULT}@{EARLIER}"
+"""The plain edition in the wording and the numbers of the source documents."""
 
 ADDON = "treachery-plain"
 """The restated Treachery add-on."""
 
-IDS = (DEFAULT, ADDON)
+IDS = (DEFAULT, ADDON, THEN)
 """Ids of the bundled editions; kept here too, so that a lookup need not read the manifest."""
 
-RESTATES = {DEFAULT: "cr-2024-04-12", ADDON: "treachery-6.0"}
+RESTATES = {DEFAULT: f"cr-{TODAY}", THEN: f"cr-{EARLIER}", ADDON: "treachery-6.0"}
 """Which edition each of them restates."""
 
-_FOLDERS = {DEFAULT: "plain", ADDON: "treachery"}
+_FOLDERS = {DEFAULT: "plain", THEN: "plain", ADDON: "treachery"}
+
+_ALSO = ("keywords", "editions")
+"""Further folders that the plain edition is made of."""
 
 
 class Bundled(NamedTuple):
@@ -45,11 +62,18 @@ def stamp(edition_id: str) -> str:
     It is made of names, sizes and times; when it changes, the edition is built anew.
     """
     try:
-        files = os.scandir(folder(edition_id))
-        entries = sorted((e.name, e.stat().st_size, e.stat().st_mtime_ns) for e in files)
+        found = _files(folder(edition_id))
+        for further in _ALSO if edition_id != ADDON else ():
+            with suppress(FileNotFoundError):  # a corpus of a test's own
+                found += _files(os.path.join(paths.corpus(), further))
     except OSError as e:
         raise _missing() from e
-    return f"{len(entries)}-{sum(s for _, s, _ in entries)}-{max((t for *_, t in entries), default=0)}"
+    size, time = sum(f.st_size for f in found), max((f.st_mtime_ns for f in found), default=0)
+    return f"{len(found)}-{size}-{time}"
+
+
+def _files(directory: str) -> list[os.stat_result]:
+    return [entry.stat() for entry in os.scandir(directory)]
 
 
 def load(edition_id: str) -> Bundled:

@@ -268,7 +268,7 @@ class Library:
             if replaced and in_use and self.fresh(generations, in_use):
                 return in_use.generation
             if edition_id in bundled.IDS:
-                parts = builder.bundled_parts(edition_id)
+                parts = builder.bundled_parts(edition_id)._replace(words_only=in_use is None)
             elif in_use is None:
                 raise _missing(edition_id)
             else:

@@ -14,7 +14,7 @@ from crkb.library.library import USED, Library
 from crkb.library.storage import storage_errors
 
 _JOINED = rf"{ID}(?:\+{ID}){{0,3}}"
-_PART = re.compile(r"[^-._]+")
+_PART = re.compile(r"[^-._@]+")
 
 
 def resolve(library: Library, typed: str) -> str:

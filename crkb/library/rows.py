@@ -128,4 +128,5 @@ def head(row: tuple[str]) -> Edition:
 
 def erratum(row: tuple[str]) -> Erratum:
     """The data of an erratum."""
-    return Erratum(*array(loads(row[0]), len(Erratum._fields)))
+    found = Erratum(*array(loads(row[0]), len(Erratum._fields)))
+    return found._replace(holds=tuple(found.holds))

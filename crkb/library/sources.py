@@ -53,7 +53,7 @@ def check_id(edition_id: str, file: str = "") -> str:
         LibraryError: for a bundled edition's id and for what cannot be an id.
     """
     where = f"{file}: " if file else ""
-    if not re.fullmatch(ID, edition_id) or re.fullmatch(_RESERVED, edition_id):
+    if "@" in edition_id or not re.fullmatch(ID, edition_id) or re.fullmatch(_RESERVED, edition_id):
         raise LibraryError(
             f"{where}not a name for an edition: {edition_id[:80]!r}",
             "Use small letters, digits, dots and hyphens, like cr-2024-04-12.",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from crkb.model import Block, Edition, Rule
+from crkb.model import ITEM, Block, Edition, Rule, Term, without_mark
 from crkb.text.normalize import fold
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|&~])")
@@ -13,12 +13,23 @@ _LEADING = re.compile(r"^([-+=]|\d+(?=[.)]))")
 _LABEL = {"example": "Example", "note": "Note", "reminder": "Reminder", "translation": "In print"}
 
 
-def document(edition: Edition, official_hint: str = "") -> str:
-    """The whole edition; `official_hint` is a line shown under the title of a restatement."""
-    return "\n".join(_document(edition, official_hint)) + "\n"
+PlainWording = Callable[[str], tuple[Rule | Term | None, str]]
+"""The plain wording of a rule, by its number, and what is wrong with it ("" if nothing is)."""
 
 
-def _document(edition: Edition, hint: str) -> Iterator[str]:
+def _unrestated(number: str) -> tuple[None, str]:
+    return None, ""
+
+
+def document(edition: Edition, official_hint: str = "", plain: PlainWording = _unrestated) -> str:
+    """The whole edition; `official_hint` is a line shown under the title of a restatement.
+
+    `plain` gives the plain wordings that are put under the rules of an official edition.
+    """
+    return "\n".join(_document(edition, official_hint, plain)) + "\n"
+
+
+def _document(edition: Edition, hint: str, plain: PlainWording) -> Iterator[str]:
     yield f"# {_escaped(edition.title)}"
     if edition.effective:
         yield f"\nEffective {edition.effective} · edition `{edition.id}`"
@@ -30,11 +41,12 @@ def _document(edition: Edition, hint: str) -> Iterator[str]:
             yield "\n\n".join(_linked(b) for b in matter.blocks)
     for rule in edition.rules.values():
         yield from _rule(rule)
+        yield from _plainly(*plain(str(rule.number)))
     if edition.terms:
         yield "\n## Glossary"
     for term in edition.terms:
         yield f'\n<a id="{anchor(term.name)}"></a>\n**{_escaped(term.name)}**  '
-        yield "  \n".join(_linked(b) for b in term.blocks)
+        yield "  \n".join(f"{_labels(b)}{_linked(b)}" for b in term.blocks)
     if edition.questions:
         yield "\n## Questions and answers"
     for question in edition.questions:
@@ -49,6 +61,20 @@ def _document(edition: Edition, hint: str) -> Iterator[str]:
             yield f"\n### {_escaped(group)}"
         yield f"\n#### {_escaped(card.name)}\n"
         yield from _labelled(card.blocks)
+
+
+def _labels(block: Block) -> str:
+    label = _LABEL.get(block.kind)
+    return f"**{label}:** " if label else ""
+
+
+def _plainly(found: Rule | Term | None, warning: str) -> Iterator[str]:
+    """A plain wording as a quotation, under what is wrong with it."""
+    if found is None:
+        return
+    yield "\n> **In plain words:**" + (f" *{_inline(warning)}*" if warning else "")
+    for line in _labelled(found.blocks):
+        yield f"> {line}".rstrip()
 
 
 def _rule(rule: Rule) -> Iterator[str]:
@@ -66,16 +92,21 @@ def _rule(rule: Rule) -> Iterator[str]:
 
 def _labelled(blocks: Sequence[Block]) -> Iterator[str]:
     for i, block in enumerate(blocks):
-        text = _linked(block)
-        if block.kind == "bullet":
-            yield f"- {text}"
-            if i + 1 < len(blocks) and blocks[i + 1].kind != "bullet":
+        if _listed(block):
+            yield f"- {_linked(without_mark(block) if block.kind != 'bullet' else block)}"
+            if i + 1 < len(blocks) and not _listed(blocks[i + 1]):
                 yield ""
             continue
+        text = _linked(block)
         label = _LABEL.get(block.kind)
         yield f"> **{label}:** {text}" if label else text
         if i + 1 < len(blocks):
             yield ""
+
+
+def _listed(block: Block) -> bool:
+    """Whether a paragraph is an item of a list."""
+    return block.kind == "bullet" or block.text.startswith(ITEM)
 
 
 def anchor(name: str) -> str:

@@ -64,15 +64,32 @@ class Result(NamedTuple):
     total: int
 
 
-def build(directory: str, edition: Edition, progress: Callable[[int, int], None]) -> None:
+def build(
+    directory: str, edition: Edition, progress: Callable[[int, int], None], words_only: bool = False
+) -> None:
     """Write the index of an edition to a new directory.
 
-    `progress` is called with how many documents are done, and of how many. Raises OSError.
+    With `words_only` it answers queries of words alone and takes half the time; for others it counts
+    as damaged, so that it is built anew. `progress` is called with how many documents are done,
+    and of how many. Raises OSError.
     """
-    _import_quietly()
     os.mkdir(directory)
     counted: dict[str, int] = {}
     indexed = [_indexed_fields(d, counted) for d in documents(edition)]
+    if not words_only:
+        _write_documents(directory, indexed, progress)
+    _write_postings(directory, indexed)
+    spelled = sorted(counted, key=lambda w: (-counted[w], w))
+    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
+        f.write("\n".join(spelled))
+    progress(len(indexed), len(indexed))
+
+
+def _write_documents(
+    directory: str, indexed: Sequence[dict[str, str]], progress: Callable[[int, int], None]
+) -> None:
+    """Whoosh's index."""
+    _import_quietly()
     with _unwritable(), _storage(directory) as storage:
         writer = storage.create_index(_schema()).writer(limitmb=96)
         try:
@@ -84,11 +101,6 @@ def build(directory: str, edition: Edition, progress: Callable[[int, int], None]
         except BaseException:
             _cancel(writer)
             raise
-    _write_postings(directory, indexed)
-    spelled = sorted(counted, key=lambda w: (-counted[w], w))
-    with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
-        f.write("\n".join(spelled))
-    progress(len(indexed), len(indexed))
 
 
 def _write_postings(directory: str, indexed: Sequence[dict[str, str]]) -> None:

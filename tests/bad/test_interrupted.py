@@ -415,7 +415,7 @@ def test_the_first_build_of_the_bundled_edition_by_several(home, tmp_path):
     code = (
         "import sys\nfrom crkb import paths\nfrom crkb.library import library\nfrom crkb.cli import main\n"
         f"paths.corpus = lambda: {str(folder.parent)!r}\n"
-        "sys.argv = ['crkb', '702']\nmain()"
+        "sys.argv = ['crkb', 'toc', '702']\nmain()"
     )
     processes = [
         subprocess.Popen(

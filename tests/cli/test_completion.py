@@ -46,6 +46,8 @@ COMPLETED = {  # words typed so far, the last one unfinished -> some of what com
     ("define", "l"): {"lantern", "legend rule"},
     ("define", "sh"): set(),
     ("define", "legend", "r"): {"rule"},
+    ("keywords", "first", "st"): {"strike"},
+    ("keywords", "lant"): set(),  # a term of the glossary
     ("cite", "--from", "cr-2031-03-03", "704.5"): {"704.5a"},
     ("cite", "--from", "203"): {"2031-03-03"},
     ("refs", "704.3", "--path", "702.2"): {"702.2a"},

@@ -21,7 +21,7 @@ EDITION = {
 }
 NOT_FOUND = {
     "kind": "RuleNotFound",
-    "message": "no rule 704.5z in cr-2031-03-03",
+    "message": "no rule 704.5zz in cr-2031-03-03",
     "hint": "Did you mean 704.5k or 704.5m?",
 }
 
@@ -39,8 +39,8 @@ def test_one_and_several_have_the_same_shape(run):
 
 
 def test_what_is_not_found_is_a_problem(run):
-    result = run("704.5z", "--json")
-    assert (result.exit_code, result.stderr) == (1, run("704.5z").stderr)
+    result = run("704.5zz", "--json")
+    assert (result.exit_code, result.stderr) == (1, run("704.5zz").stderr)
     assert json.loads(result.stdout) == {
         "crkb": crkb.__version__,
         "edition": EDITION,

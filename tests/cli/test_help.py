@@ -31,7 +31,7 @@ FINDING = {
     "identify",
     "citations",
 }  # status 1: there is something to tell
-STATUSES = {"examples": (0, 1), "ask": (0, 4)} | dict.fromkeys(
+STATUSES = {"examples": (0, 1), "guide": (0, 1), "plain": (0, 1), "ask": (0, 4)} | dict.fromkeys(
     FINDING, (0, 1)
 )  # status 4: in an invented text
 

@@ -80,7 +80,7 @@ def test_what_cannot_be_read_changes_nothing(built_home, run_alone, tmp_path, na
     assert said in result.stderr
     assert 1 <= len(result.stderr.splitlines()) <= 2
     left = envelopes.result(run_alone("editions", "--json").stdout)["editions"]
-    assert [i["id"] for i in left] == ["treachery-plain", "plain"]
+    assert [i["id"] for i in left] == ["plain", "treachery-plain", "plain@2024-04-12"]
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -144,11 +144,11 @@ def test_wrong_usage_of_add(run_alone, args, said):
 def test_editions_shows_the_bundled_one_and_how_to_get_more(built_home, run_alone):
     alone = run_alone("editions")
     assert alone.exit_code == 0
-    assert "\n* plain            restated" in alone.stdout
+    assert alone.stdout.startswith("* plain             restated")
     assert "crkb add FILE" in alone.stdout
     run_alone("add", str(GAME))
     both = run_alone("editions").stdout
-    assert both.startswith("* cr-2031-03-03    official")
+    assert both.startswith("* cr-2031-03-03     official")
     assert "\n  plain " in both
     assert "crkb add FILE" not in both
 
@@ -159,8 +159,9 @@ def test_json_of_editions(run):
     made = result["editions"]
     assert [(i["id"], i["default"], i["bundled"]) for i in made] == [
         ("cr-2031-03-03", True, False),
-        ("treachery-plain", False, True),
         ("plain", False, True),
+        ("treachery-plain", False, True),
+        ("plain@2024-04-12", False, True),
     ]
     keys = {"id", "title", "effective", "official", "addon", "base", "added", "size", "counts", "sources"}
     assert all(set(i) >= keys for i in made)

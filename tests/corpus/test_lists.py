@@ -162,7 +162,7 @@ def test_a_keyword_is_of_the_kind_its_rule_says(shared, keyword):
         assert entry.evasion == (called[1] == "evasion")
     if many := re.search(r"represents (two|three|four)\b[^.]*?abilities", opening):
         assert len(entry.kinds) == MANY[many[1]]
-    if re.search(r"represents (?:both )?a static ability and a triggered ability", opening):
+    if re.search(r"represents (?:both )?a static \w+ and a triggered \w+", opening):
         assert entry.kinds == ("static", "triggered")
     assert entry.defines == ("haracteristic-defining ability" in opening)
 

@@ -125,6 +125,15 @@ def test_a_restatement_says_so_in_markdown(kb, bundled_home):
     assert "not the official text" not in formats.to_markdown(kb)
 
 
+def test_plain_wordings_are_exported_where_they_are_wanted(kb):
+    rule = json.loads(formats.to_json(kb, plain=True))["rules"][0]
+    assert (rule["plain"], rule["plain_status"]) == (None, "none")
+    assert "plain" not in json.loads(formats.to_json(kb))["rules"][0]
+    assert formats.to_markdown(kb, plain=True) == formats.to_markdown(kb)  # nothing of it is restated
+    with pytest.raises(CrkbError, match="no place for plain wordings"):
+        formats.to_text(kb, plain=True)
+
+
 def test_write_replaces_a_file_in_whole(tmp_path):
     target = tmp_path / "rules.md"
     target.write_text("old")

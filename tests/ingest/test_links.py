@@ -44,6 +44,8 @@ BASE = """\
 : What a player does.
 = Draw, Drawn Game
 : A game nobody wins.
+= Fox vs. Goose Variant
+: Two players.
 = Leap (Obsolete)
 : An older word. See Fox.
 """
@@ -160,6 +162,12 @@ TERMS = {
     "See Draw, Drawn Game.": [("Draw, Drawn Game", "Draw, Drawn Game", "resolved")],
     "See Drawn Game, Turn.": [("Drawn Game", "Draw, Drawn Game", "resolved"), ("Turn", "Turn", "resolved")],
     "See Leap.": [("Leap", "Leap (Obsolete)", "resolved")],
+    "See Fox vs. Goose Variant.": [("Fox vs. Goose Variant", "Fox vs. Goose Variant", "resolved")],
+    "See Fox vs. Goose Variant. See Turn.": [
+        ("Fox vs. Goose Variant", "Fox vs. Goose Variant", "resolved"),
+        ("Turn", "Turn", "resolved"),
+    ],
+    "See Fox vs. Hound.": [("Fox vs", "Fox vs", "broken")],
     "See Hound.": [("Hound", "Hound", "broken")],
 }
 

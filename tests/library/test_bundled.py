@@ -80,6 +80,22 @@ def test_the_stamp_changes_with_the_files(corpus, change):
     assert bundled.stamp("plain") != before
 
 
+@pytest.mark.parametrize("folder", ["keywords", "editions"])
+def test_the_stamp_changes_with_what_else_the_edition_is_made_of(corpus, folder):
+    before = bundled.stamp("plain")
+    (corpus / folder).mkdir()
+    (corpus / folder / "some.txt").write_text("some")
+    assert bundled.stamp("plain") != before
+
+
+def test_the_stamp_counts_empty_files(corpus):
+    before = bundled.stamp("plain")
+    (corpus / "plain" / "d.txt").write_text("")
+    newest = max(f.stat().st_mtime_ns for f in (corpus / "plain").iterdir() if f.name != "d.txt")
+    os.utime(corpus / "plain" / "d.txt", ns=(newest, newest))
+    assert bundled.stamp("plain") != before
+
+
 @pytest.mark.parametrize(
     "damage",
     [

@@ -6,7 +6,7 @@ import pytest
 
 from crkb import ingest, lint
 from crkb.library import errata
-from crkb.model import Block, Edition, Rule
+from crkb.model import Block, Edition, Erratum, Rule
 from crkb.numbers import RuleNumber
 
 
@@ -42,6 +42,27 @@ def test_a_restatement_shows_what_its_source_prints():
     assert [e.name for e in errata.of(mended, restates="cr-2024-04-12")] == ["724.6"]
 
 
+@pytest.mark.parametrize(
+    ("found", "restates", "number"),
+    [
+        ("2024-04-12", "2024-04-12", "722.5"),
+        ("2024-04-12", "2026-08-07", "725.5"),
+        ("2026-08-07", "2024-04-12", "722.5"),
+        ("2026-08-07", "2026-08-07", "725.5"),
+        ("2025-02-07", "2026-08-07", ""),  # mended by then
+    ],
+)
+def test_a_restatement_shows_it_under_its_own_number(monkeypatch, found, restates, number):
+    then = "725.5" if found == "2026-08-07" else "722.5"
+    holds = ("2024-04-12", "2026-08-07") if number else ("2024-04-12",)
+    one = Erratum(then, f"cr-{found}", found, "printed", "should", "Why.", "", holds)
+    monkeypatch.setattr(errata, "load", lambda: (one,))
+    both = edition("722.5", "Then.").rules | edition("725.5", "Today.").rules
+    restated = edition("722.5", "Then.")._replace(rules=both)
+    names = [e.name for e in errata.of(restated, restates=f"cr-{restates}")]
+    assert names == ([number] if number else [])
+
+
 def test_lint_lists_them_with_their_place():
     flawed = edition("724.6", "See rule 724.")
     flawed = flawed._replace(errata=errata.of(edition("724.6", "It is so (see rule 724).")))
@@ -56,6 +77,7 @@ def test_the_source_does_print_it(erratum, sources):
 
 @pytest.fixture(scope="module")
 def sources(shared) -> dict[str, Edition]:
-    files = (shared / "editions" / "cr-20240410.txt", next((shared / "seeds").glob("003*")))
+    editions = [shared / "editions" / f"cr-{date}.txt" for date in ("20240410", "20250207", "20260807")]
+    files = (*editions, next((shared / "seeds").glob("003*")))
     read = [ingest.build([ingest.open_source(p.name, p.read_bytes())]) for p in files]
     return {e.id: e for e in read}

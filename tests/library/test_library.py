@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import crkb
 from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.kb import KnowledgeBase
 from crkb.library import builder, bundled, generations, library
@@ -354,3 +355,15 @@ def test_an_edition_is_closed_where_its_block_ends(lib, text):
     with pytest.raises(LibraryError, match="closed"):
         handle.store.title("704")
     assert generation(lib, GAME_ID) == before
+
+
+def test_a_bundled_edition_is_first_built_for_words_and_whole_when_a_phrase_is_looked_for(home):
+    with crkb.open("plain") as kb:
+        first = kb.opened.stamp
+        assert kb.search("lethal damage").hits
+        assert kb.opened.stamp == first
+        assert kb.search('"state-based actions" NOT token').hits
+        assert kb.opened.stamp != first
+    with crkb.open("plain") as kb:
+        assert kb.search('"state-based actions" NOT token').hits
+        assert kb.opened.stamp != first

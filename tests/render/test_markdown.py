@@ -14,6 +14,7 @@ from crkb import ingest
 from crkb.model import Block, Card, Edition, Matter, Place, Question, Rule, Term
 from crkb.numbers import RuleNumber
 from crkb.render import markdown
+from tests.invented import rules
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -146,3 +147,31 @@ def test_terms_of_like_names_have_anchors_of_their_own():
     edition = ingest.build([ingest.open_source("t.txt", text.encode())])
     anchors = re.findall(r'<a id="([^"]+)"', markdown.document(edition))
     assert len(anchors) == len(set(anchors)) == 5
+
+
+LISTED = """\
+101.1. A lamp has these parts, all of them:
+| \u2022 a wick (see rule 101.2)
+| \u2022 oil
+| It burns then.
+
+101.2. Wicks are white.
+"""
+
+
+def test_a_list_is_a_list():
+    said = markdown.document(rules("101. Lamps\n" + LISTED))
+    assert "all of them:\n\n- a wick (see rule [101.2](#r101.2))\n- oil\n\nIt burns then.\n" in said
+
+
+def test_a_plain_wording_stands_under_its_rule_with_what_is_wrong_first():
+    held = rules("101. Lamps\n" + LISTED).rules["101.1"]
+
+    def plain(number):
+        return (held, "this rule has changed since") if number == "101.2" else (None, "not restated")
+
+    said = markdown.document(rules("101. Lamps\n101.2. Wicks are white.\n"), plain=plain)
+    assert "Wicks are white.\n\n> **In plain words:** *this rule has changed since*\n> A lamp has" in said
+    assert "> - a wick" in said
+    assert not [line for line in said.split("\n") if line != line.rstrip() and line.startswith(">")]
+    assert "not restated" not in said

@@ -344,6 +344,19 @@ def test_whoosh_gives_no_warnings_not_even_when_it_is_compiled_first(tmp_path):
         assert (done.stdout, done.stderr) == ("1\n", "")
 
 
+def test_an_index_of_words_alone_answers_words_and_wants_to_be_built_for_the_rest(
+    tmp_path, edition, directory
+):
+    alone = str(tmp_path / "words")
+    index.build(alone, edition, lambda done, total: None, words_only=True)
+    words_, phrase = query_language.parse("lantern dusk"), query_language.parse('"a lantern"')
+    found = [index.search(d, words_, DEFAULT_KINDS, (), 10) for d in (alone, directory)]
+    assert found[0] == found[1]
+    assert index.spelled(alone) == index.spelled(directory)
+    with pytest.raises(IndexDamaged):
+        index.search(alone, phrase, DEFAULT_KINDS, (), 10)
+
+
 def test_an_index_that_is_not_there(tmp_path):
     for query in (Word("lantern"), Word("lantern", prefix=True)):
         with pytest.raises(IndexDamaged):

@@ -56,7 +56,7 @@ def possible(asked: Asked) -> Reply:
 
 
 def dies(asked: Asked) -> Reply:
-    """Whether something was put into a graveyard from the battlefield (700.4)."""
+    """Whether something has gone to a graveyard from the battlefield (700.4)."""
     id = asked.object().id
     done, notes = asked.history()
     game = asked.checked().game

@@ -152,7 +152,7 @@ def can_respond(asked: Asked) -> Reply:
     if asked.part("id"):
         obj = asked.object()
         rule = "116.2tr" if identities.is_identity(obj) else "116.2b"
-        says = f"turning {obj.id} face up is a special action, which doesn't use the stack"
+        says = f"turning {obj.id} face up is a special action and so doesn't use the stack"
         return Reply(False, reason(rule, says, obj.id, holds=False))
     player = asked.thing("player")
     if asked.game.over:

@@ -138,7 +138,7 @@ def _uncopied(model: GameObject) -> tuple[tuple[str, Any, str], ...]:
 
 
 def as_created(play: Play, token: GameObject) -> GameObject:
-    """A token that is created as a copy, with the exceptions that apply to it.
+    """A token created as a copy, with the exceptions that apply to it.
 
     Args:
         play: The game being played on.

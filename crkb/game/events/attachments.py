@@ -41,7 +41,7 @@ def fits_host(game: Game, attachment: GameObject, host: Thing) -> Fit:
 
     Args:
         game: The game as it is now.
-        attachment: An Aura, Equipment or Fortification on the battlefield.
+        attachment: An Aura, an Equipment or a Fortification on the battlefield.
         host: The object or player.
     """
     chars = game.layered.chars(attachment.id)

@@ -63,7 +63,7 @@ def may_draw(game: Game, name: str) -> int | None:
 
 
 def is_banned(game: Game, name: str) -> bool:
-    """Whether an effect says that a player can't draw cards."""
+    """Whether an effect keeps a player from drawing cards."""
     from crkb.game.layers import rules
 
     return bool(rules.ruled(game, "can't draw cards", name))

@@ -34,7 +34,7 @@ def _more(process: Process, event: Moves, each: Enters, number: int, ctx: Contex
 
 
 def amplify(each: Enters, watcher: Watcher | None, ctx: Context, process: Process, event: Moves) -> Moves:
-    """Cards in hand that share a creature type with it are revealed (702.38a)."""
+    """Cards in hand that have a creature type in common with it are revealed (702.38a)."""
     from crkb.game.events import entering
     from crkb.game.stack.choosing import several
 

@@ -84,7 +84,7 @@ def stays(obj: GameObject, event: Moves) -> tuple[str, str]:
 
 
 def barred(game: Game, obj: GameObject, event: Moves) -> tuple[str, str]:
-    """The rule by which nothing comes under a player who has left the game; ("", "") if it may (800.4b)."""
+    """The rule by which nothing comes under somebody who has left the game; ("", "") if it may (800.4b)."""
     keeps = event.new is not None or STACK in (event.to, obj.zone)
     who = str(event.status.get("controller", "")) or (obj.controller if keeps else "") or obj.owner
     player = game.players.get(who)

@@ -227,7 +227,7 @@ def divide(process: Process, batch: Sequence[Happening]) -> None:
     """Ask which damage a shield prevents where several sources deal more than it can (615.7).
 
     Raises:
-        NotKnown: The player or the controller of the permanent has to choose.
+        NotKnown: The player, or the permanent's controller, has to choose.
     """
     damages = [event for event in batch if isinstance(event, Damages)]
     for watcher in shields(process.game).preventing:

@@ -36,7 +36,7 @@ CITES: dict[str, str] = {
 
 
 def look(play: Play, before: Game, done: Sequence[Done]) -> None:
-    """Let abilities trigger on what was done, and wait to be put on the stack (603.2)."""
+    """Let abilities trigger on what was done, and wait to go on the stack (603.2)."""
     seen: Iterable[Noticed] = at_once.together(_seen(play, before, done, _wanted(play, before)))
     if play.game.delayed:
         seen = tuple(seen)  # they look at all of it again

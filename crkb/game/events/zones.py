@@ -165,7 +165,7 @@ def creates(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def _token_copy(play: Play, new: GameObject, id: str, exceptions: tuple[Any, ...]) -> GameObject:
-    """A token that is a copy of an object: with all faces of a double-faced one (707.8a)."""
+    """A token that copies an object: with all faces of a double-faced one (707.8a)."""
     from crkb.game.copies import becoming, copying
 
     snapshot = copying.token_snapshot(play.game, play.object(id))

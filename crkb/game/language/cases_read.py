@@ -15,7 +15,7 @@ SOLVE = t.Verb("solve", t.Filter((t.This(),)))
 
 
 def to_solve(data: Mapping[str, Any], words: Words, path: str) -> t.Triggered:
-    """`to solve`: at the beginning of your end step, if a condition holds and it isn't solved (719.3a)."""
+    """`to solve`: as your end step begins, if a condition holds and it isn't solved (719.3a)."""
     condition = language.read_condition(data["to solve"], words, at(path, "to solve"))
     when = (t.Beginning("end step", "your"),)
     return t.Triggered(when, (SOLVE,), t.IfSolved(solved=False, also=condition))

@@ -59,7 +59,7 @@ def by_default(found: GameObject, active: str) -> Controller:
 
 
 def _elsewhere(found: GameObject, active: str) -> Controller:
-    """Who controls what is neither on the stack nor on the battlefield (109.4c to 109.4g)."""
+    """Who controls what is neither on the battlefield nor on the stack (109.4c to 109.4g)."""
     if found.zone == COMMAND:
         if is_emblem(found):
             who = found.controller or found.owner
@@ -70,7 +70,7 @@ def _elsewhere(found: GameObject, active: str) -> Controller:
         for kind, rule in BY_OWNER.items():
             if kind in types:
                 return Controller(found.owner, rule, f"{found.owner} owns the {kind}")
-    return Controller("", "109.4", "it is neither on the stack nor on the battlefield")
+    return Controller("", "109.4", "it is neither on the battlefield nor on the stack")
 
 
 BY_OWNER = {"vanguard": "109.4e", "scheme": "109.4f", "conspiracy": "109.4g"}

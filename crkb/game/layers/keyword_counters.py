@@ -36,6 +36,6 @@ def gained(kind: str, edition: str) -> Keyword | None:
 def reaches(*, is_permanent: bool, is_card: bool) -> bool:
     """Whether what such a counter is on gains the keyword: a permanent, or a card in another zone (122.1b).
 
-    A spell is a card on the stack, unless it is a copy.
+    A spell counts as a card on the stack, unless it is a copy.
     """
     return is_permanent or is_card

@@ -176,7 +176,7 @@ SHAPES: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {
             "when": "this dies",
             "do": {
-                "return": "target Spirit card with mana value {n} or less in your graveyard",
+                "return": "target Spirit card in your graveyard with mana value {n} or less",
                 "may": "you",
             },
         },

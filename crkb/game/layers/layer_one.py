@@ -205,7 +205,7 @@ def _split(obj: GameObject) -> Iterator[Said]:
         yield "709.4d", f"{obj.id} is fused: it has the characteristics of both halves"
         yield "709.4b", f"the mana cost of {obj.id} is that of both halves together"
     else:
-        yield "709.3b", f"{obj.id} has only the characteristics of the half being cast"
+        yield "709.3b", f"{obj.id} has only what characteristics the half being cast has"
 
 
 def _room(obj: GameObject) -> Iterator[Said]:
@@ -250,7 +250,7 @@ def _modal(obj: GameObject) -> Iterator[Said]:
 def _meld_card(obj: GameObject) -> Iterator[Said]:
     yield "712.4b", f"the back of {obj.id} has no characteristics while it isn't melded"
     if obj.zone == STACK:
-        yield "712.8b", f"{obj.id} has only the characteristics of its front face on the stack"
+        yield "712.8b", f"on the stack {obj.id} has only its front face's characteristics"
 
 
 def _inset(obj: GameObject, as_spell: str, otherwise: str) -> Iterator[Said]:

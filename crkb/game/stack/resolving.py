@@ -156,7 +156,7 @@ def _falls_back(play: Play, obj: GameObject) -> bool:
 
 
 def _is_permanent_spell(play: Play, obj: GameObject) -> bool:
-    """Is it an artifact, battle, creature, enchantment or planeswalker spell (110.4b)?"""
+    """Is it a spell with the card type of a permanent (110.4b)?"""
     if obj.sheet.unknown and not obj.face_down:
         raise NotKnown(f"{obj.id}: types")
     types = play.game.chars(obj.id).types

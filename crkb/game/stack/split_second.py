@@ -21,7 +21,7 @@ def refuse(game: Game, player: str, what: str) -> None:
     """Refuse to cast a spell, or to activate an ability that isn't a mana ability (702.61a).
 
     Raises:
-        IllegalAction: A spell with split second is on the stack.
+        IllegalAction: A spell on the stack has split second.
     """
     if spell := on_stack(game):
         raise IllegalAction("702.61a", f"{player} can't {what}: {spell} has split second")

@@ -115,7 +115,7 @@ def ingest(doing: Doing, verb: Verb) -> bool:
 
     cards = []
     for player in doing.players(verb.value):
-        doing.play.note("702.115a", f"{player} exiles the top card of their library", player)
+        doing.play.note("702.115a", f"{player} exiles their library's top card", player)
         cards += verbs_zones.milled(doing, player, 1)
     return happened(doing.happen(*(each._replace(to=EXILE, cause="exile") for each in cards)))
 

@@ -74,7 +74,7 @@ def encode(doing: Doing, verb: Verb) -> bool:
 
 
 def _of_encoded(card: Ref) -> Triggered:
-    """Whenever this creature deals combat damage to a player, the card may be copied and cast."""
+    """Whenever the creature deals a player combat damage, the card may be copied and cast."""
     hits = Aims(THIS, "damage", PLAYER, damage="combat")
     return Triggered((hits,), (Verb("cast a copy", card, may=You()),), label="cipher")
 

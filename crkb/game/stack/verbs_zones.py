@@ -135,7 +135,7 @@ def _put_onto_battlefield(doing: Doing, verb: Verb, refs: Sequence[Ref]) -> bool
 
 
 def _can_be_put(doing: Doing, ref: Ref, back: bool) -> bool:
-    """Whether a card can be put onto the battlefield, with its back face up if that is said (712.14)."""
+    """Whether a card can enter, with its back face up if that is said (712.14)."""
     obj = doing.play.game.objects[ref.id]
     rule, says = ("", "") if obj.on_battlefield else why_not_put(doing.play.game, obj, back)
     if rule:

@@ -161,7 +161,7 @@ class Only(NamedTuple):
 class Activated(NamedTuple):
     """An activated ability; `condition`: activate only if, `only`: when and how often (602.5).
 
-    `anyone`: any player may activate it. `special`: it is a special action, which doesn't use the stack.
+    `anyone`: any player may activate it. `special`: it is a special action, without the stack.
     """
 
     cost: Cost

@@ -134,7 +134,7 @@ def passes(play: Play, args: Mapping[str, Any]) -> None:
 
 
 def _pass(play: Play, player: str) -> None:
-    """The next player in turn order receives priority (117.3d), the next team where teams have it (117.6)."""
+    """Priority goes to the next player in turn order (117.3d), the next team where teams have it (117.6)."""
     has = holder(play)
     team = sharing(play.game, has.player) if has.player else ()
     if play.game.over or player not in team:

@@ -27,7 +27,7 @@ def finished_dungeons(survey: Survey) -> Iterator[Found]:
     """704.5t: a dungeon whose bottommost room is reached leaves the game, unless a room ability waits."""
     for each in _face_up(survey, "dungeon"):
         if each.chosen.get(ROOM) == BOTTOMMOST and not _triggered(survey.game, {each.ref}):
-            says = f"the venture marker is on the bottommost room of {each.id}"
+            says = f"{each.id} has the venture marker on its bottommost room"
             yield Found("704.5t", says, each.id, "ceases to exist", sets=(("zone", NOWHERE),))
 
 

@@ -88,7 +88,7 @@ class Functioning(Facts, frozen=True, kw_only=True):
         "907.10": "abilities of a face-up identity card",
     },
     example={
-        "text": "{2}: Return this card from your graveyard to your hand.",
+        "text": "{2}: Put this card from your graveyard into your hand.",
         "object": "other permanent card",
     },
 )

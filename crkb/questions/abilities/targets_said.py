@@ -181,7 +181,7 @@ def _ability_targets(text: str, case: Case) -> list[dict[str, object]]:
     if category == "activated":
         when = case.gives("115.1c", "as the ability is activated", "chosen while it is being activated")
     else:
-        when = case.gives("115.1d", "as the ability is put on the stack", "chosen on its way to the stack")
+        when = case.gives("115.1d", "as the ability is put onto the stack", "chosen on its way to the stack")
     return [_entry(f"{category} ability: {bare(text)}", bool(targeted), when, case)]
 
 

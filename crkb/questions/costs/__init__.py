@@ -33,7 +33,7 @@ QUESTIONS = table(
             entry(
                 "mana-value",
                 "mana_symbols",
-                "What is the mana value of an object with a mana cost?",
+                "What is the mana value of something with this mana cost?",
                 phrase(
                     "mana value of",
                     '"mana" "value" "of" mana_cost (("on" | "in") _ARTICLE? zone)? ("with" _x_is)?',

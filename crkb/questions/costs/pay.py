@@ -189,7 +189,7 @@ def _any_type(facts: CanPayMana, case: Case) -> bool:
         case.holds(
             "118.14",
             effect.cast_so if effect.permits_casting else True,
-            "mana of any type can be spent to pay this cost",
+            "mana of any type pays this cost",
             "the effect applies only to spells cast with its permission",
         )
         for effect in facts.any_type

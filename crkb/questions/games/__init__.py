@@ -58,7 +58,7 @@ QUESTIONS = table(
             entry(
                 "kind-of-game",
                 "game_size",
-                "Is a game with this many players a two-player game or a multiplayer game?",
+                "Is a game with this many players a two-player or a multiplayer game?",
                 phrase(
                     "kind of game with … players",
                     '"kind" "of" "game" "with" players_at_start "players"',

@@ -42,7 +42,7 @@ class PrintedFace(CostFacts, frozen=True, kw_only=True):
 
 
 class PrintedCard(PrintedFace, frozen=True, kw_only=True):
-    """A card with its type line; `back` is the back face of a double-faced one."""
+    """A card with its type line; `back` is a double-faced one's back face."""
 
     back: PrintedFace | None = None
     type_line: str = ""

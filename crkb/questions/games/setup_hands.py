@@ -75,7 +75,7 @@ def _first_is_free(facts: MulligansTaken, case: Case) -> bool:
 class MulliganPlans(Facts, frozen=True, kw_only=True):
     """How many mulligans each player will take.
 
-    `seats` are the players clockwise. Give `teams` if the shared team turns option is used;
+    `seats` are the players clockwise. Give `teams` in a game with shared team turns;
     teammates sit next to each other.
     """
 

@@ -20,9 +20,9 @@ Layout = Literal["normal", "split", "flip", "transforming", "modal", "meld", "ad
 class OracleCard(Facts, frozen=True, kw_only=True):
     """A card in the Oracle card reference.
 
-    `face` is its normal face: the left half of a split card, the front face of a double-faced card.
+    `face` is its normal face: the left half of a split card, a double-faced card's front face.
     `other` is the right half of a split card, the alternative characteristics of a flip card or
-    adventurer card (only what differs), the back face, or the combined back face of a meld pair. A
+    adventurer card (only what differs), the back face, or a meld pair's combined back face. A
     characteristic limit can be tested only if the faces' characteristics are given: `known` is
     false if only the names are given. `legal` (in the format being played) makes no difference.
     """
@@ -40,7 +40,7 @@ class OracleCard(Facts, frozen=True, kw_only=True):
                 f"other: a {self.layout} card {'has no' if self.other else 'needs the'} other part"
             )
         if not self.face.name or (self.other is not None and not self.other.name):
-            raise ValueError("name: each part of a card in the Oracle card reference has a name")
+            raise ValueError("name: each part of a card has a name in the Oracle card reference")
 
     @property
     def names(self) -> list[str]:

@@ -129,7 +129,7 @@ class XInCost(CostFacts, frozen=True, kw_only=True):
     example={"mana_cost": "{X}{R}", "zone": "hand"},
 )
 def x_in_mana_cost(facts: XInCost, case: Case) -> Answer:
-    """X is zero unless the object is a spell on the stack."""
+    """X is zero in everything but a spell on the stack."""
     case.need("zone")
     cost = mana.parse(facts.mana_cost)
     if case.holds(

@@ -202,13 +202,13 @@ class MaybeSpell(Facts, frozen=True, kw_only=True):
     example={"kind": "card", "zone": "stack"},
 )
 def is_spell(facts: MaybeSpell, case: Case) -> Answer:
-    """A card on the stack, a copy of a spell there, or a copy of a card that was cast."""
+    """A card on the stack, a spell's copy there, or a copy of a card that was cast."""
     on_stack = None if facts.zone is None else facts.zone == "stack"
     if facts.kind == "copy of a card":
         cast = case.holds("112.1b", facts.cast, "the copy was cast", "the copy of a card wasn't cast")
         return case.verdict(case.every((cast, "cast"), (on_stack, "zone")))
     if facts.kind == "copy of a spell":
-        held = case.holds("112.1a", True, "a copy of a spell is also a spell")
+        held = case.holds("112.1a", True, "a spell's copy is a spell, too")
         return case.verdict(case.every((held, "kind"), (on_stack, "zone")))
     right = case.every((facts.kind == "card", "kind"), (on_stack, "zone"))
     return case.verdict(

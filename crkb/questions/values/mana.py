@@ -239,7 +239,7 @@ def multiway(cost: Iterable[Symbol]) -> Cost:
 
 
 def mana_value(cost: Iterable[Symbol], x: int = 0) -> int:
-    """The total amount of mana in a mana cost; `x` for each variable symbol."""
+    """What the symbols of a mana cost come to; `x` for each variable symbol."""
     return sum(symbol_value(symbol, x) for symbol in cost)
 
 

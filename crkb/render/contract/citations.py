@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from crkb.render.contract.editions import Edit
+from crkb.render.contract.texts import Edit
 
 CitationKind = Literal[
     "exists", "moved", "gone", "later", "unknown", "misnamed", "misquoted", "changed", "new"

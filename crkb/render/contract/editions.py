@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from crkb.render.contract.texts import Edit
+
 TermChangeKind = Literal["renamed", "edited", "added", "removed"]
 ChangeKind = Literal["moved", "added", "removed", "edited", "split", "merged"]
 CarriedStatus = Literal["same", "moved", "edited", "gone", "ambiguous", "unknown"]
@@ -106,12 +108,6 @@ class VerifiedLibrary(TypedDict):
 
     editions: list[SoundEdition]
     lost: list[str]
-
-
-Edit = TypedDict("Edit", {"in": str, "words": list[list[str]]})
-Edit.__doc__ = (
-    """The words of the part of a rule that `in` names: pairs ["same" | "removed" | "added", words]."""
-)
 
 
 class Change(TypedDict):

@@ -69,6 +69,88 @@ class Decides(TypedDict):
     cases: int
 
 
+Edit = TypedDict("Edit", {"in": str, "words": list[list[str]]})
+Edit.__doc__ = (
+    """The words of the part of a rule that `in` names: pairs ["same" | "removed" | "added", words]."""
+)
+
+
+class PlainWording(TypedDict):
+    """A rule in plain words, in the numbers of the rule's own edition; of a keyword the glossary's `term`.
+
+    `written_as` is its number in the plain edition `edition`, `written_for` the date of the rules restated.
+    """
+
+    number: str | None
+    term: str | None
+    text: str
+    blocks: list[Block]
+    examples: list[str]
+    references: list[Reference]
+    edition: str
+    written_for: str
+    written_as: str
+
+
+class GuideRule(TypedDict):
+    """A rule of a guide; `same` is false where the edition has another text than when it was written."""
+
+    number: str
+    says: str
+    same: bool
+
+
+class Guide(TypedDict):
+    """A guide to a chapter, in the numbers of the edition, written for the rules of the date `written`."""
+
+    chapter: str
+    title: str
+    written: str
+    purpose: str
+    rules: list[GuideRule]
+    mistake: str
+    next: str
+
+
+class Guides(TypedDict):
+    """Guides to chapters."""
+
+    guides: list[Guide]
+
+
+class Keyword(TypedDict):
+    """A keyword with its rule."""
+
+    name: str
+    number: str
+    kind: str
+
+
+class Keywords(TypedDict):
+    """The keywords of an edition."""
+
+    keywords: list[Keyword]
+
+
+class PlainRule(TypedDict):
+    """A rule with the status of its plain wording, and the number of that in the plain edition."""
+
+    number: str
+    status: Literal["same", "moved", "changed", "none"]
+    plain: str | None
+
+
+class PlainWork(TypedDict):
+    """How far the plain wording fits an edition: counts by status, all rules that aren't the same, restated
+    rules that are gone, keywords and chapters' guides that need work."""
+
+    counts: dict[str, int]
+    rules: list[PlainRule]
+    gone: list[str]
+    keywords: list[PlainRule]
+    guides: list[str]
+
+
 class Rule(TypedDict):
     """A section, chapter, rule or subrule. `text` are its paragraphs of the kind "text", a line each.
 
@@ -91,8 +173,11 @@ class Rule(TypedDict):
     sources: list[SourceLine]
     variants: list[Variant]
     decides: NotRequired[Decides | None]
-    plain: NotRequired[Rule | None]
-    plain_missing: NotRequired[str | None]
+    guide: NotRequired[Guide | None]
+    plain: NotRequired[PlainWording | None]
+    plain_status: NotRequired[Literal["same", "moved", "changed", "none"]]
+    plain_note: NotRequired[str | None]
+    plain_edits: NotRequired[list[Edit]]
 
 
 class Term(TypedDict):

@@ -6,7 +6,8 @@ To add a page, write its template and a line in `pages`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -14,7 +15,9 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from crkb.model import Block, Reference, Rule
+from crkb.library import guides
+from crkb.model import ITEM, Block, Reference, Rule, without_mark
+from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, SiteEditions
 from crkb.render.site.text import Hyperlink, clean, linked, plain
@@ -42,6 +45,7 @@ class Settings(NamedTuple):
     base_url: str = ""
     single_page: bool = False
     restated: str = ""  # shown on every page of an edition that is a restatement
+    plain: bool = False  # the plain wordings of official rules
 
 
 class Shown(NamedTuple):
@@ -54,6 +58,25 @@ class Shown(NamedTuple):
     body: tuple[tuple[str, Markup], ...]  # (kind of block, text)
     referrers: tuple[Item, ...] = ()
     remarks: tuple[Remark, ...] = ()
+    plain: PlainShown | None = None
+
+
+class PlainShown(NamedTuple):
+    """The plain wording of a rule, what is wrong with it ("" if nothing is), and its status."""
+
+    status: str
+    warning: str
+    body: tuple[tuple[str, Markup], ...]
+
+
+class GuideShown(NamedTuple):
+    """A chapter's guide; its rules are (number, what it decides, whether the edition has that text)."""
+
+    written: str
+    purpose: Markup
+    rules: tuple[tuple[Markup, Markup, bool], ...]
+    mistake: Markup
+    onward: Markup
 
 
 class Pages:
@@ -172,6 +195,7 @@ class Pages:
             "heading": heading[0] if heading else Shown(number, number, "chapter", Markup(), ()),
             "section": Item(section, self.book.href(above, page)),
             "rules": [self._rule(r, page) for r in chapter.rules if r.kind != "chapter"],
+            "guide": self._guide(number, page),
             "examples": any(r.examples for r in chapter.rules),
         }
 
@@ -189,13 +213,33 @@ class Pages:
             body,
             tuple(self.book.referrers(number, page)),
             tuple(self.book.remarks(number)),
+            self._plain(number, page) if self.settings.plain else None,
         )
+
+    def _plain(self, number: str, page: str) -> PlainShown | None:
+        found = self.book.kb.restatement(number)
+        if found.rule is None or _is_only_title(self.book.edition.rules[number]):
+            return None
+        return PlainShown(found.status, found.why, self._body(found.rule.blocks, page))
+
+    def _guide(self, chapter: str, page: str) -> GuideShown | None:
+        found = self.book.kb.plain.guide(chapter)
+        if found is None:
+            return None
+
+        def shown(text: str) -> Markup:
+            references = [_numbered(m) for m in guides.NUMBER.finditer(text) if self.book.place(m[0])]
+            return linked(text, references, lambda reference: self.book.link(reference, page))
+
+        rules = [(shown(rule.number), shown(rule.says), rule.same) for rule in found.rules]
+        said = (shown(found.mistake), shown(found.onward))
+        return GuideShown(found.written, shown(found.purpose), tuple(rules), *said)
 
     def _body(self, blocks: Sequence[Block], page: str) -> tuple[tuple[str, Markup], ...]:
         def resolve(reference: Reference) -> Hyperlink:
             return self.book.link(reference, page)
 
-        return tuple([(b.kind, linked(b.text, b.references, resolve)) for b in blocks])
+        return tuple([_shown(block, resolve) for block in blocks])
 
     def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
         place = self.book.place(name, kind) or Anchor("", "")
@@ -270,6 +314,24 @@ class Pages:
             "groups": self._cards(page),
             "matter": self._matter(page=page),
         }
+
+
+def _shown(block: Block, resolve: Callable[[Reference], Hyperlink]) -> tuple[str, Markup]:
+    """A paragraph with its kind, "item" for one of a list."""
+    kind = "item" if block.text.startswith(ITEM) else block.kind
+    held = without_mark(block) if kind == "item" else block
+    return kind, linked(held.text, held.references, resolve)
+
+
+def _is_only_title(rule: Rule) -> bool:
+    """Whether a rule has no text but its title, as chapters have."""
+    return bool(rule.title) and rule.title == rule.text and rule.kind in ("section", "chapter")
+
+
+def _numbered(found: re.Match[str]) -> Reference:
+    """A number in a guide as a reference to the rule, which is there."""
+    kind = RuleNumber.parse(found[0]).kind
+    return Reference(found[0], found.start(), found.end(), kind, found[0], "resolved")
 
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")

@@ -158,10 +158,14 @@ def _words(name: str, found: Sequence[Edit], width: int, paint: Paint) -> list[s
     """Every edited part with its changes marked: [-removed-] and {+added+}."""
     lines: list[str] = []
     for edit in found:
-        text, spans = marked(edit.words)
-        label = name if edit.part == "text" else f"{name} {edit.part}"
-        lines += _labelled(label, text, width, paint, spans)
+        lines += edited(name if edit.part == "text" else f"{name} {edit.part}", edit, width, paint)
     return lines or _labelled(name, "(same wording, divided differently)", width, paint)
+
+
+def edited(label: str, edit: Edit, width: int, paint: Paint = plain) -> list[str]:
+    """An edited part under a label, with its changes marked."""
+    text, spans = marked(edit.words)
+    return _labelled(label, text, width, paint, spans)
 
 
 def marked(words: Words) -> tuple[str, list[Span]]:

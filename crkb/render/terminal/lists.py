@@ -11,6 +11,8 @@ from crkb.numbers import KINDS
 from crkb.render.terminal.layout import Paint, paragraph, plain
 
 if TYPE_CHECKING:
+    from crkb.editions.restating import Restated, Work
+    from crkb.plain_words import KeywordRule
     from crkb.search.ranking import SearchHit, SearchResult
 
 
@@ -134,7 +136,7 @@ def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
         kind += ", excerpt"
     if info.effective and info.effective not in info.id:
         kind += f" ({info.effective})"
-    if info.official and (age := days(info.effective, now)) is not None:
+    if (info.official or info.stamp) and (age := days(info.effective, now)) is not None:
         kind += f", {age:,} day{'s' if age != 1 else ''} old"
     rules = info.counts.get("rules", 0) + info.counts.get("subrules", 0)
     return (
@@ -146,3 +148,44 @@ def _edition(info: Info, default: str, now: float | None) -> tuple[str, ...]:
         f"{info.counts.get('terms', 0):,} terms",
         f"{sum(info.files.values()) / 1e6:.1f} MB",
     )
+
+
+def keywords(found: Sequence[KeywordRule], width: int, paint: Paint = plain) -> list[str]:
+    """Keywords with the numbers of their rules and their kinds, a line each."""
+    room = max((len(each.name) for each in found), default=0)
+    return [
+        f"{paint(f'{each.number:<8}', 'number')}{paint(f'{each.name:<{room}}', 'title')}"
+        f"  {each.kind[: max(width - room - 10, 20)]}".rstrip()
+        for each in found
+    ]
+
+
+_WORK = {
+    "changed": "Changed since they were restated",
+    "none": "Not restated",
+    "moved": "Moved: the wording is shown under their new numbers",
+}
+
+
+def work(found: Work, width: int, paint: Paint = plain, todo: bool = False) -> list[str]:
+    """How many rules have a plain wording of each status; with `todo` what doesn't fit, by number."""
+    counted = ", ".join(f"{count:,} {status}" for status, count in found.counts.items())
+    lines = [f"Plain wording of {len(found.rules):,} rules of {found.edition}: {counted}"]
+    if not todo:
+        return lines
+    for status, label in _WORK.items():
+        lines += _work(label, [_restated(each) for each in found.of(status)], width, paint)
+    lines += _work("Restated, but gone", found.gone, width, paint)
+    lines += _work("Keywords that are new or have other rules", map(_restated, found.keywords), width, paint)
+    return lines + _work("Guides that name a rule with another text", found.guides, width, paint)
+
+
+def _restated(each: Restated) -> str:
+    return each.number if each.plain in ("", each.number) else f"{each.number} (plain {each.plain})"
+
+
+def _work(label: str, items: Iterable[str], width: int, paint: Paint) -> list[str]:
+    if not (listed := list(items)):
+        return []
+    lead = f"{label}: {len(listed)}"
+    return ["", paint(lead, "label"), *paragraph(" \u00b7 ".join(listed), width, paint, (), "  ", "  ", 2)]

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from crkb.kb import Entry
 from crkb.library.age import DAYS, is_old
+from crkb.library.bundled import DEFAULT
 from crkb.library.generations import Info
-from crkb.model import Block, Card, Erratum, Matter, Reference, Term
+from crkb.model import ITEM, Block, Card, Erratum, Matter, Reference, Term
 from crkb.numbers import KINDS
 from crkb.reading import Reader
 from crkb.render.terminal.layout import Paint, Span, paragraph, plain
 from crkb.text.inflect import quantity
 
 if TYPE_CHECKING:
-    from crkb.editions.restatements import Restatement
     from crkb.questions.decides import Decides
 
 _LABEL = {
@@ -42,14 +42,17 @@ def rule(
     links: bool = True,
     crumbs: bool = True,
     alone: bool = False,
+    guide: Sequence[str] = (),
 ) -> list[str]:
     """A rule under its breadcrumbs, with its examples, notes and references, as lines.
 
     `children` shows all rules below, too. A heading without text of its own always shows what is
     one level below it; any other rule names the subrules it has, unless it is to stand `alone`.
+    `guide` are the lines of a chapter's guide.
     """
     lines = breadcrumbs(entry, width, paint) if crumbs else []
     lines += body(entry, width, paint, examples)
+    lines += guide
     if children or (heading(entry) and entry.kind != "section"):
         lines += below(entry, width, paint, examples, deep=children)
         if not children and any(child.child_numbers for child in entry.children):
@@ -133,6 +136,8 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
         if block.kind != "example" or examples:
             lines += _labelled(block, width, paint)
     lines += _errata(entry.errata, bool(entry.kb.info.stamp), width, paint)
+    if entry.kb.info.id == DEFAULT and len(entry.number) > 3:
+        lines += _other_numbers(entry.number, width, paint)
     for variant in entry.rule.variants:
         files = ", ".join(f"{name}:{line}" for name, line in entry.kb.places(variant.places))
         lead = f"  Differs in {files}: "
@@ -145,6 +150,15 @@ def body(entry: Entry, width: int, paint: Paint = plain, examples: bool = True) 
     return lines
 
 
+def _other_numbers(number: str, width: int, paint: Paint) -> list[str]:
+    """What else a number of the bundled edition has meant: people know rules by old numbers."""
+    from crkb.library import known
+
+    if not (said := " ".join(known.said_of(number))):
+        return []
+    return ["", *paragraph(said, width, paint, [(0, len(said), "dim")], "    ", "  ", 2)]
+
+
 def _errata(errata: Sequence[Erratum], restated: bool, width: int, paint: Paint) -> list[str]:
     lines: list[str] = []
     for erratum in errata:
@@ -153,7 +167,14 @@ def _errata(errata: Sequence[Erratum], restated: bool, width: int, paint: Paint)
     return lines
 
 
+def paragraphs(blocks: Sequence[Block], width: int, paint: Paint = plain) -> list[str]:
+    """Paragraphs, lists, examples and notes, without a number."""
+    return [line for block in blocks for line in _labelled(block, width, paint)]
+
+
 def _labelled(block: Block, width: int, paint: Paint) -> list[str]:
+    if block.text.startswith(ITEM):
+        return paragraph(block.text, width, paint, _spans(block), "    ", "  ", 2)
     if block.kind == "text":
         return paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
     if block.kind in ("bullet", "divider"):
@@ -211,9 +232,7 @@ def term(
     found: Term, width: int, paint: Paint = plain, errata: Sequence[Erratum] = (), restated: bool = False
 ) -> list[str]:
     """A glossary entry, with its known mistakes; for a restatement those of what it restates."""
-    lines = [paint(found.name, "title")]
-    for block in found.blocks:
-        lines += paragraph(block.text, width, paint, _spans(block), "  ", "  ", 2)
+    lines = [paint(found.name, "title"), *paragraphs(found.blocks, width, paint)]
     return lines + _errata(errata, restated, width, paint)
 
 
@@ -235,27 +254,6 @@ def card(
     return lines + _errata(errata, restated, width, paint)
 
 
-def restatement(found: Restatement[Entry], width: int, paint: Paint = plain) -> list[str]:
-    """The plain wording under an official rule, or one line that says why there is none."""
-    if found.entry is None:
-        return [
-            "",
-            *paragraph(
-                found.why,
-                width,
-                paint,
-                [(0, len(found.why), "dim")],
-                "    ",
-                paint("  In plain words: ", "label"),
-                18,
-            ),
-        ]
-    number = found.entry.number
-    head = f"  In plain words ({found.entry.kb.info.id} {number}), not the official text:"
-    shown = body(found.entry, width - 4, paint)
-    return ["", paint(head, "label"), *(f"    {line}".rstrip() for line in shown)]
-
-
 def decides(found: Decides | None, width: int, paint: Paint = plain) -> list[str]:
     """`Decides: same-name · 12 cases of games`, where anything does by a rule."""
     if found is None:
@@ -268,11 +266,11 @@ def edition_line(info: Info, paint: Paint = plain, now: float | None = None) -> 
     """One short line: which edition this is, whether it is old (at the time `now`, default the
     present), and, if it is a restatement, how to get the official text."""
     dated = f", effective {info.effective}" if info.effective else ""
+    aged = (info.official or info.stamp) and is_old(info.effective, now)
     if info.stamp:
-        return paint(
-            f"[{info.id}{dated}] a restatement, not the official text; load that: crkb add FILE",
-            "dim",
-        )
+        old = f"; older than {DAYS} days" if aged else ""
+        said = "a restatement, not the official text; get that: crkb fetch, or crkb add FILE"
+        return paint(f"[{info.id}{dated}{old}] {said}", "dim")
     excerpt = "" if info.complete else ", an excerpt"
-    old = f"; older than {DAYS} days: crkb fetch" if info.official and is_old(info.effective, now) else ""
+    old = f"; older than {DAYS} days: crkb fetch" if aged else ""
     return paint(f"[{info.id}{dated}{excerpt}{old}]", "dim")

@@ -56,8 +56,8 @@ WRITTEN = {
     "{when: [this dies, this is dealt damage], do: {draw: 1}}": (
         "when this dies or this is dealt damage: draw 1"
     ),
-    "{when: a creature is put into your graveyard from anywhere, do: {draw: 1}}": (
-        "when a creature is put into your graveyard from anywhere: draw 1"
+    "{when: a land is put into your graveyard from anywhere, do: {draw: 1}}": (
+        "when a land is put into your graveyard from anywhere: draw 1"
     ),
     "{when: this deals combat damage to a player, do: {draw: 1}}": (
         "when this deals combat damage to a player: draw 1"

@@ -123,7 +123,7 @@ def test_this_is_what_dies_only_where_it_is_the_same():
 def test_cards_that_nobody_knows_go_elsewhere():
     players = {"Ann": Player("Ann", hand=2)}
     event = Unseen("Ann", "hand", "graveyard", "discard")
-    term = "a card is put into a graveyard from anywhere"
+    term = "a card is put into your graveyard from anywhere"
     playing = replaced(term, [verb("exile", "it")], event, players=players)
     assert (playing.player("Ann").hand, playing.player("Ann").graveyard) == (1, 0)
     with pytest.raises(NotKnown, match="an unknown card: characteristics"):

@@ -34,7 +34,7 @@ BEAR = Ref("bear")
         ("an artifact dies", [Destroys(BEAR)], 0),
         ("a creature dies", [Moves(BEAR, "exile")], 0),
         ("a creature leaves the battlefield", [Moves(BEAR, "exile")], 1),
-        ("a card is put into a graveyard from anywhere", [Destroys(BEAR)], 1),
+        ("a card is put into your graveyard from anywhere", [Destroys(BEAR)], 1),
         ("a card is put into an opponent's graveyard from anywhere", [Destroys(BEAR)], 0),
         ("a creature is sacrificed", [Moves(BEAR, "graveyard", "sacrifice")], 1),
         ("a creature becomes tapped", [Taps(BEAR)], 1),

@@ -53,7 +53,7 @@ ABILITIES = [
     ({"cost": "{1}, exile a creature you control", "do": HOME}, BACK),
     ({"cost": "{1}, exile this", "do": HOME}, {FIELD}),
     ({"would": "this enters", "instead": "nothing"}, EVERYWHERE),
-    ({"would": "this is put into a graveyard from anywhere", "instead": {"exile": "it"}}, EVERYWHERE),
+    ({"would": "this is put into a graveyard from anywhere", "instead": "nothing"}, EVERYWHERE),
     ({"would": "this dies", "instead": {"exile": "it"}}, {FIELD}),
     ({"would": "creature enters", "instead": "nothing"}, {FIELD}),
     ({"would": "you draw a card", "instead": "nothing"}, {FIELD}),

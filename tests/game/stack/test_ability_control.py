@@ -44,9 +44,9 @@ TOLD = [
     ),
     (
         DELAYED,
-        "{does: {source: rite, do: {delayed: {when: at the beginning of the next end step, "
-        "do: {gain life: 1}}}}}, {effect: {to: rite, do: {control: Bob}}}, {step: {to: end step}}, "
-        "{resolves: all}",
+        "{does: {source: rite, do: {delayed: {when: at the beginning of the next upkeep, "
+        "do: {gain life: 1}}}}}, {effect: {to: rite, do: {control: Bob}}}, {turn: {of: Bob}}, "
+        "{step: {to: upkeep}}, {resolves: all}",
         [],
     ),
 ]

@@ -34,7 +34,7 @@ CHOOSABLE = [
     ),
     (
         [f"{{id: ox, {RED}}}", f"{{id: cow, {RED}}}"],
-        "{does: {source: ox, do: {delayed: {when: at the beginning of the next end step, "
+        "{does: {source: ox, do: {delayed: {when: at the beginning of the next upkeep, "
         "do: {gain life: 1}}}}}, {destroys: {what: ox}}",
         ["ox", "cow"],
     ),

@@ -23,7 +23,7 @@ ASKED = {
     ),
     "written before the value": ({"who": "target creature", "copy": "target land"}, ["creature", "land"]),
     "not those of what is delayed": (
-        {"delayed": {"when": "at the beginning of the next end step", "do": {"destroy": "target creature"}}},
+        {"delayed": {"when": "at the beginning of the next upkeep", "do": {"destroy": "target creature"}}},
         [],
     ),
     "not those of an ability given": (

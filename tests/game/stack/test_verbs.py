@@ -68,7 +68,7 @@ DONE = [
     "{rule: can't block, to: Goblins}",
     "{prevent: next 1, damage to: bear}",
     "{choose: ox}",
-    "{delayed: {when: at the beginning of the next end step, do: {tap: bear}}}",
+    "{delayed: {when: at the beginning of the next upkeep, do: {tap: bear}}}",
 ]
 NOT_DONE = [
     "{destroy: hero}",

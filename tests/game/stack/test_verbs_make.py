@@ -182,7 +182,7 @@ def test_the_source_is_what_becomes_a_copy(source, there):
 def test_a_delayed_trigger(source, label):
     doing = boards.instructed(BOARD, source)
     doing.play.game = doing.play.game.but(turn=9)
-    said = "{delayed: {when: at the beginning of the next end step, do: {tap: bear}}}"
+    said = "{delayed: {when: at the beginning of the next upkeep, do: {tap: bear}}}"
     assert boards.did(doing, said) == (True, [], ["603.7a"])
     [waiting] = doing.play.game.delayed
     assert (waiting.label, waiting.turn, waiting.since) == (label, 9, doing.play.game.clock)
@@ -202,6 +202,6 @@ def test_a_delayed_trigger(source, label):
 )
 def test_what_ids_mean_in_a_delayed_trigger(does, named):
     doing = now()
-    boards.did(doing, f"{{delayed: {{when: at the beginning of the next end step, do: {does}}}}}")
+    boards.did(doing, f"{{delayed: {{when: at the beginning of the next upkeep, do: {does}}}}}")
     [waiting] = doing.play.game.delayed
     assert list(waiting.context.named) == named

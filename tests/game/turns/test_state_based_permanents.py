@@ -275,7 +275,7 @@ def test_what_ceases_to_exist(kind, zone, rule):
         ({"zone": "graveyard", "commander": False}, "commander", False),
     ],
 )
-def test_a_commander_may_return_to_the_command_zone(fields, variant, returns):
+def test_which_commander_may_return_to_the_command_zone(fields, variant, returns):
     queen = thing("bear", **{"commander": True, "incarnation": 2, **fields})
     for answer in ("yes", "no"):
         seen = found(queen, choices={"may of commander of bear": answer}, variant=variant)

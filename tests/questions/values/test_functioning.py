@@ -25,7 +25,7 @@ from crkb.questions.values.functioning import TakenFrom, itself
         ("This spell can't be cast.", "113.6e"),
         ("You can't cast Hollow Knight unless you control a Bird.", "113.6e"),
         ("This spell has flash as long as you control a Bird.", "113.6e"),
-        ("As an additional cost to cast this spell, mill a card.", "113.6d"),
+        ("As an additional cost to cast Hollow Knight, mill a card.", "113.6d"),
         ("You may mill a card rather than pay Hollow Knight's mana cost.", "113.6d"),
         ("You may cast this spell without paying its mana cost.", "113.6d"),
         ("If you control a Bird, this spell costs {1} more to cast.", "113.6d"),
@@ -33,7 +33,7 @@ from crkb.questions.values.functioning import TakenFrom, itself
         ("Counters can't be put on this creature.", "113.6i"),
         ("As this creature enters, choose a Bird.", "113.6h"),
         ("If you control a Bird, this land enters tapped.", "113.6h"),
-        ("You may have this creature enter as a Bird.", "113.6h"),
+        ("You may have Hollow Knight enter as a Bird.", "113.6h"),
         ("If this creature would enter, exile it instead.", "113.6h"),
         ("Other Birds enter tapped.", ""),
         ("This creature can't be blocked.", ""),
@@ -64,13 +64,13 @@ def test_stated_zones(text, zones):
 @pytest.mark.parametrize(
     ("text", "taken"),
     [
-        ("{2}: Return this card from your graveyard to your hand.", TakenFrom("graveyard")),
+        ("{2}: Put this card from your graveyard into your hand.", TakenFrom("graveyard")),
         ("{2}, Exile this card from your hand: You win.", TakenFrom("hand")),
         ("{2}: Return it from your graveyard to your hand.", None),
         ("{2}: Return target card from your graveyard to your hand.", None),
         ("When this creature is exiled, return it from exile to your hand.", TakenFrom("exile", "condition")),
         (
-            "Discard this card: Return this card from your graveyard to your hand.",
+            "Discard this card: Put this card from your graveyard into your hand.",
             TakenFrom("graveyard", "earlier part"),
         ),
         (

@@ -26,8 +26,8 @@ def test_keywords_as_costs(text, said):
 @pytest.mark.parametrize(
     ("text", "mandatory", "mana", "action"),
     [
-        ("As an additional cost to cast this spell, pay {2}.", True, "{2}", ""),
-        ("As an additional cost to cast this spell, mill X cards.", True, "", "mill X cards"),
+        ("As an additional cost to cast Hollow Knight, pay {2}.", True, "{2}", ""),
+        ("As an additional cost to play this land, mill X cards.", True, "", "mill X cards"),
         ("As an additional cost, you may mill a card.", False, "", "mill a card"),
     ],
 )

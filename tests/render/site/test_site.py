@@ -141,7 +141,7 @@ def test_a_restatement_says_so_on_every_page(plain_site, file) -> None:
 
 
 def test_errata_are_shown_with_their_rule(plain_site) -> None:
-    assert '<p class="note"><b>Erratum:</b>' in rule(plain_site, "722.5")
+    assert '<p class="note"><b>Erratum:</b>' in rule(plain_site, "725.5")
 
 
 def test_an_official_text_says_so(game_site) -> None:

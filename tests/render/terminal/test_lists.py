@@ -7,6 +7,7 @@ from datetime import datetime
 
 import pytest
 
+from crkb.editions.restating import Restated, Work
 from crkb.library.generations import Info
 from crkb.references import backward, forward
 from crkb.render.terminal import graph, lists
@@ -152,4 +153,35 @@ def test_editions_have_their_kind_below_where_it_does_not_fit_beside():
         "  cr-2019-01-25-from-a-page",
         "    official, excerpt (2018-10-05),",
         "    4,532 days old",
+    ]
+
+
+WORK = Work(
+    "cr-2031-03-03",
+    (
+        Restated("101.1", "same", "101.1"),
+        Restated("101.2", "moved", "101.3"),
+        Restated("101.4", "changed", "101.4"),
+        Restated("101.5", "none", ""),
+    ),
+    ("101.6", "104"),
+    (Restated("702.2", "changed", "702.3"),),
+    ("103",),
+)
+
+
+def test_work_is_counted_in_a_line():
+    assert lists.work(WORK, 100) == [
+        "Plain wording of 4 rules of cr-2031-03-03: 1 same, 1 moved, 1 changed, 1 none"
+    ]
+
+
+def test_work_to_do_is_listed_by_what_is_to_do():
+    assert lists.work(WORK, 100, todo=True)[1:] == [
+        *("", "Changed since they were restated: 1", "  101.4"),
+        *("", "Not restated: 1", "  101.5"),
+        *("", "Moved: the wording is shown under their new numbers: 1", "  101.2 (plain 101.3)"),
+        *("", "Restated, but gone: 2", "  101.6 \u00b7 104"),
+        *("", "Keywords that are new or have other rules: 1", "  702.2 (plain 702.3)"),
+        *("", "Guides that name a rule with another text: 1", "  103"),
     ]

@@ -1,0 +1,118 @@
+"""Commands that show what crkb says beside the rules: guide, keywords, plain."""
+
+from __future__ import annotations
+
+import click
+
+from crkb.cli.common import complete_number, completer, edition_option, json_option, open_edition, pages_of
+from crkb.cli.terminal import paint, show, show_json, width
+from crkb.errors import RuleNotFound
+from crkb.numbers import single
+from crkb.render.terminal import rules
+
+
+@click.command()
+@click.argument("chapter", required=False, default="", metavar="[CHAPTER]", shell_complete=complete_number)
+@edition_option
+@json_option
+def guide(chapter: str, edition: str, as_json: bool) -> None:
+    """Show the guide to a chapter, or list the chapters with what each is for.
+
+    A guide says what the chapter is for, which three rules decide most cases, what people
+    usually get wrong, and where to go on: in crkb's own words. Its numbers are those of the
+    edition in use; a rule that has another text there is marked.
+
+    \b
+    Examples:
+      crkb guide 613
+      crkb guide
+    """
+    from crkb.render import guide_data
+    from crkb.render.terminal import guides
+
+    kb = open_edition(edition)
+    if not chapter:
+        found = list(kb.plain.guides())
+        if as_json:
+            show_json({"guides": [guide_data.guide(each) for each in found]})
+            return
+        lines = guides.listed(found, width(), paint)
+        show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+        return
+    one = kb.plain.guide(chapter)
+    if one is None:
+        above = str(single(chapter))[:3]
+        if kb.plain.guide(above):
+            raise RuleNotFound(f"no guide to {chapter}", f"Its chapter has one: {kb.program} guide {above}")
+        raise RuleNotFound(f"no guide to {chapter}", f"List the chapters that have one: {kb.program} guide")
+    if as_json:
+        show_json({"guides": [guide_data.guide(one)]})
+        return
+    head = f"{paint(one.chapter, 'number')}  {paint(one.title, 'title')}"
+    show([head, *guides.guide(one, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
+
+
+@click.command()
+@click.argument("name", nargs=-1, shell_complete=completer("keyword"))
+@edition_option
+@json_option
+def keywords(name: tuple[str, ...], edition: str, as_json: bool) -> None:
+    """Show what a keyword does, or list all keywords with their rules.
+
+    In crkb's own words, with an example: also where the edition in use prints only the rules.
+
+    \b
+    Examples:
+      crkb keywords trample
+      crkb keywords
+    """
+    from crkb.cli.read import data_of
+    from crkb.render import guide_data
+    from crkb.render.terminal import lists
+
+    kb = open_edition(edition)
+    if not name:
+        found = kb.plain.keywords()
+        if as_json:
+            show_json({"keywords": [guide_data.keyword(each) for each in found]})
+            return
+        lines = lists.keywords(found, width(), paint)
+        show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+        return
+    term = kb.plain.keyword(" ".join(name))
+    if as_json:
+        show_json({"found": [data_of(kb, term)]})
+        return
+    show([*rules.term(term, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
+
+
+@click.command()
+@click.option("--todo", is_flag=True, help="List what has to be done on the bundled texts for the edition.")
+@edition_option
+@json_option
+@click.pass_context
+def plain(ctx: click.Context, todo: bool, edition: str, as_json: bool) -> None:
+    """Show how far crkb's plain wording fits an official edition.
+
+    Counts the edition's rules in the restated chapters by the status of their plain wording: same
+    or moved (the official text is the one that was restated), changed (it is another one now; the
+    wording is shown with a warning), none. With --todo every rule, keyword and guide that needs
+    work is listed; exit status 1 if there is any.
+
+    \b
+    Examples:
+      crkb plain
+      crkb plain --todo -e 2026-08-07
+    """
+    from crkb.render import guide_data
+    from crkb.render.terminal import lists
+
+    kb = open_edition(edition)
+    found = kb.plain.work()
+    if as_json:
+        show_json(guide_data.work(found))
+    else:
+        shown = lists.work(found, width(), paint, todo)
+        show([*shown, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+    if todo and (found.of("changed", "none") or found.gone or found.keywords or found.guides):
+        ctx.exit(1)

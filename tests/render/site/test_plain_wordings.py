@@ -1,0 +1,49 @@
+"""Plain wordings and guides on the site of an official edition."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+from crkb import paths
+from crkb.export.site import write_site
+from crkb.kb import KnowledgeBase
+from crkb.library.library import Library
+from tests import restated_game
+from tests.invented import library
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A library with the invented game in a newer edition than the restated ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        corpus = tmp_path_factory.mktemp("corpus")
+        shutil.copy(os.path.join(paths.corpus(), "abbreviations.txt"), corpus)  # for the site's search
+        restated_game.write(corpus, patch)
+        home = tmp_path_factory.mktemp("home")
+        library(str(home), restated_game.LATER)
+        yield home
+    restated_game.forget()
+
+
+@pytest.fixture(scope="module", params=[False, True], ids=["without", "with"])
+def chapter(request, home, tmp_path_factory):
+    """Whether the plain wordings are wanted, and the page of chapter 102."""
+    directory = tmp_path_factory.mktemp("site")
+    write_site([KnowledgeBase(Library(str(home)).open())], str(directory), plain=request.param)
+    return request.param, (directory / "102.html").read_text(encoding="utf-8")
+
+
+def test_plain_wordings_are_there_where_they_are_wanted(chapter):
+    wanted, html = chapter
+    assert ("In plain words, not the official text" in html) is wanted
+    assert ('data-status="changed"' in html, 'data-status="same"' in html) == (wanted, wanted)
+    assert (html.count("<b>Caution:</b> written for 2026-08-07; this rule has changed since") == 1) is wanted
+
+
+def test_a_guide_is_there_and_says_what_changed(chapter):
+    html = chapter[1]
+    assert "Dusk isn\u2019t night." in html
+    assert html.count("(this edition has another text)") == 1
