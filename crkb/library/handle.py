@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeVar
 
-from crkb.errors import IndexDamaged
+from crkb.errors import IndexDamaged, LibraryError
 from crkb.library.database import FILE, Store
 from crkb.library.generations import INDEX, Generations, Info
 
@@ -113,7 +113,24 @@ class Handle:
             except IndexDamaged as e:
                 if self._built:  # a mistake in crkb, or a disk that keeps nothing
                     raise e.__cause__ or e from None
-                self.heal()
+                try:
+                    self.heal()
+                except LibraryError:
+                    if not self.info.stamp:
+                        raise
+                    return self._ask_aside(ask)
+
+    def _ask_aside(self, ask: Callable[[str], T]) -> T:
+        """The result of `ask` for an index made for it: a bundled edition's may be one of words alone,
+        and a library that can't be written can't get the rest."""
+        from tempfile import TemporaryDirectory
+
+        from crkb.search import index
+
+        with TemporaryDirectory() as folder:
+            directory = os.path.join(folder, INDEX)
+            index.build(directory, self.edition(), lambda done, total: None)
+            return ask(directory)
 
     def heal(self) -> str:
         """Switch to a sound generation, built from the kept sources if need be; its directory."""

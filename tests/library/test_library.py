@@ -367,3 +367,33 @@ def test_a_bundled_edition_is_first_built_for_words_and_whole_when_a_phrase_is_l
     with crkb.open("plain") as kb:
         assert kb.search('"state-based actions" NOT token').hits
         assert kb.opened.stamp != first
+
+
+def test_where_nothing_can_be_written_a_phrase_is_found_all_the_same(home, monkeypatch):
+    with crkb.open("plain") as kb:
+        kb.search("lethal damage")
+
+    def refused(*_, **__):
+        raise LibraryError("cannot write to the library")
+
+    monkeypatch.setattr(Library, "rebuild", refused)
+    with crkb.open("plain") as kb:
+        first = kb.opened.stamp
+        assert [hit.name for hit in kb.search('"state-based actions" NOT token', limit=1).hits] == ["704"]
+        assert kb.opened.stamp == first
+
+
+def test_an_index_of_the_users_that_cannot_be_mended_is_still_an_error(home, tmp_path, monkeypatch):
+    library = Library(str(home))
+    library.add([Raw("game.txt", (Path(__file__).parents[1] / "samples" / "game.txt").read_bytes())])
+
+    def refused(*_, **__):
+        raise LibraryError("cannot write to the library")
+
+    monkeypatch.setattr(Library, "rebuild", refused)
+
+    def damaged(directory):
+        raise IndexDamaged("no")
+
+    with library.open("cr-2031-03-03") as opened, pytest.raises(LibraryError, match="cannot write"):
+        opened.ask_index(damaged)
