@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.editions import guiding
-from crkb.editions.recognised import Recognised, recognised
+from crkb.editions.recognised import Recognised
 from crkb.editions.renumbering import renumbered
 from crkb.editions.restatements import PLAIN, Restatement, Restatements, is_keyword
 from crkb.errors import EditionNotFound, RuleNotFound
@@ -47,12 +47,12 @@ class PlainWords:
         self._info = kb.info._replace(id=kb.base_id)
 
     @cached_property
-    def _rules(self) -> Recognised:
-        return recognised(self._library, self._info)
-
-    @cached_property
     def _restatements(self) -> Restatements:
         return Restatements(self._library, self._info)
+
+    @property
+    def _rules(self) -> Recognised:
+        return self._restatements.rules
 
     def restatement(self, number: str) -> Restatement:
         """A rule's plain wording, and whether it still says what the rule says.
@@ -98,7 +98,7 @@ class PlainWords:
         for name, numbers in keyword_cards.numbers().items():
             if number := self._numbered(numbers):
                 date = next(iter(numbers))
-                kind = keyword_cards.facts(name, number, self._info.effective or date).partition(".")[0]
+                kind = keyword_cards.kind(name, number, self._info.effective or date)
                 found.append(KeywordRule(name, number, kind))
         return sorted(found, key=lambda each: RuleNumber.parse(each.number))
 

@@ -99,7 +99,8 @@ class Restatements:
     # --- which rule of a known edition it is ---
 
     @cached_property
-    def _rules(self) -> Recognised:
+    def rules(self) -> Recognised:
+        """The edition's rules beside those of known editions."""
         return recognised(self._timeline.library, self._info)
 
     @cached_property
@@ -109,10 +110,10 @@ class Restatements:
         return (nearest, *(date for date in known.DATES if date != nearest))
 
     def _found(self, number: str) -> Counterpart | None:
-        if number not in self._rules.own:  # an add-on's rule, read together with its base
+        if number not in self.rules.own:  # an add-on's rule, read together with its base
             return None
         for date in self._dates:
-            if at := self._rules.with_text(number, date):
+            if at := self.rules.with_text(number, date):
                 return Counterpart(date, at, self._alike(known.prints(date), at, number))
         for date in self._dates:
             if at := self._carried(number, date):
@@ -121,15 +122,15 @@ class Restatements:
 
     def _alike(self, then: Mapping[str, Print], at: str, number: str) -> bool:
         """Whether examples, and for a keyword all that is below it, are the same, too."""
-        if then[at].examples != self._rules.own[number].examples:
+        if then[at].examples != self.rules.own[number].examples:
             return False
-        return not is_keyword(number) or _below(then, at) == _below(self._rules.own, number)
+        return not is_keyword(number) or _below(then, at) == _below(self.rules.own, number)
 
     def _carried(self, number: str, date: str) -> str:
         """The number in a known edition of a rule that has another text there; "" if it isn't known."""
         if official := self._official(date):
             return self._timeline.diff(self._info.id, official).numbers().get(number, "")
-        return self._rules.in_place(number, date)
+        return self.rules.in_place(number, date)
 
     def _official(self, date: str) -> str:
         """The id of the official edition of a date; "" if it isn't in the library."""
@@ -148,7 +149,7 @@ class Restatements:
         return self._renumbered(rule, found.date) if rule else None
 
     def _renumbered(self, held: HeldT, date: str) -> HeldT:
-        return renumbered(held, self._rules.numbers(date), self._rules.own)
+        return renumbered(held, self.rules.numbers(date), self.rules.own)
 
     def _edits(self, found: Counterpart, number: str) -> tuple[Edit, ...]:
         """The official words that are other ones now, where the text of then is in the library."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.editions.recognised import Recognised, recognised
+from crkb.editions.recognised import Recognised
 from crkb.editions.restatements import PLAIN, Restatement, Restatements, is_keyword
 from crkb.library import guides, known
 from crkb.library.generations import Info
@@ -53,7 +53,8 @@ def work(library: Library, info: Info) -> Work:
 
     Raises LibraryError if an edition that is needed cannot be read.
     """
-    rules, restatements = recognised(library, info), Restatements(library, info)
+    restatements = Restatements(library, info)
+    rules = restatements.rules
     with library.open(PLAIN[known.DATES[0]]) as opened:
         plain = [str(rule.number) for rule in opened.edition().rules.values()]
     chapters = _chapters(rules, plain)

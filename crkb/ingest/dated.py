@@ -42,11 +42,6 @@ class _Wording(NamedTuple):
         return date >= self.date if self.when == "since" else date <= self.date
 
 
-def is_dated(text: str) -> bool:
-    """Whether any part of a text has a date."""
-    return any(map(_DATE.fullmatch, text.split("\n")))
-
-
 def holding(text: str, date: str) -> str:
     """The text of a date (ISO) in today's numbers, each line where it was; lines of other dates are blank.
 

@@ -37,7 +37,7 @@ RESTATES = {DEFAULT: f"cr-{TODAY}", THEN: f"cr-{EARLIER}", ADDON: "treachery-6.0
 
 _FOLDERS = {DEFAULT: "plain", THEN: "plain", ADDON: "treachery"}
 
-_ALSO = ("keywords", "editions")
+_ALSO = ("keywords", "editions", "lists")
 """Further folders that the plain edition is made of."""
 
 
@@ -67,7 +67,7 @@ def stamp(edition_id: str) -> str:
             with suppress(FileNotFoundError):  # a corpus of a test's own
                 found += _files(os.path.join(paths.corpus(), further))
     except OSError as e:
-        raise _missing() from e
+        raise incomplete() from e
     size, time = sum(f.st_size for f in found), max((f.st_mtime_ns for f in found), default=0)
     return f"{len(found)}-{size}-{time}"
 
@@ -87,17 +87,18 @@ def load(edition_id: str) -> Bundled:
             manifest = record(tomllib.load(f), ("edition",))
         entries = [record(e, Bundled._fields) for e in array(manifest["edition"])]
     except (OSError, ValueError) as e:
-        raise _missing() from e
+        raise incomplete() from e
     for entry in (e for e in entries if e["id"] == edition_id):
         found = [p for pattern in entry["files"] for p in sorted(glob(pattern, root_dir=corpus))]
         if not found:
-            raise _missing()
+            raise incomplete()
         files = tuple(os.path.join(corpus, p) for p in found)
         return Bundled(entry["id"], entry["title"], entry["effective"], entry["licence"], files)
     raise LibraryError(f"no bundled edition {edition_id!r}")
 
 
-def _missing() -> LibraryError:
+def incomplete() -> LibraryError:
+    """What to raise where a file that ships with crkb is missing or damaged."""
     return LibraryError(
         "this installation of crkb lacks its corpus",
         "Install it again: pip install --force-reinstall crkb",

@@ -9,7 +9,7 @@ For a restatement, which says what is right, it holds if it holds in the edition
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 
 from crkb import paths
@@ -111,11 +111,5 @@ class _Texts:
 
     def moved(self, erratum: Erratum) -> str:
         """The number of a rule that has the words and the text of the erratum's; "" if none has."""
-        if not erratum.text:
-            return ""
-        return next((n for n in self._having(erratum.text) if self.says(n, erratum.printed)), "")
-
-    def _having(self, text: str) -> Mapping[str, None]:
-        return dict.fromkeys(
-            number for number, rule in self._rules.items() if prints.of_blocks(rule.blocks).text == text
-        )
+        said = (n for n in self._rules if erratum.text and self.says(n, erratum.printed))
+        return next((n for n in said if prints.of_blocks(self._rules[n].blocks).text == erratum.text), "")

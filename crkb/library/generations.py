@@ -109,8 +109,7 @@ class Generations:
             if pointer is None:
                 break
             generation = os.path.join(self.directory, pointer[0])
-            info = _read_info(generation, pointer[1])
-            if info is not None:
+            if (info := _read_info(generation, pointer[1])) is not None:
                 return InUse(generation, info)
             if self._pointer() == pointer:  # else a writer has just put another one in its place
                 if os.path.isdir(generation):

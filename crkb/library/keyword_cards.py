@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from crkb import lists, paths
-from crkb.errors import LibraryError
+from crkb.library.bundled import incomplete
 from crkb.lists import ListEntry
 
 FOLDER = "keywords"
@@ -44,10 +44,7 @@ def numbers() -> dict[str, dict[str, str]]:
         with open(os.path.join(paths.corpus(), FOLDER, NUMBERS), encoding="utf-8") as f:
             (_, *dates), *rows = (line.split("\t") for line in f.read().splitlines())
     except (OSError, ValueError) as e:
-        raise LibraryError(
-            "this installation of crkb lacks its corpus",
-            "Install it again: pip install --force-reinstall crkb",
-        ) from e
+        raise incomplete() from e
     return {
         name: {date: number for date, number in zip(dates, found, strict=True) if number != NONE}
         for name, *found in rows
@@ -75,9 +72,13 @@ def _entries(lines: list[str], date: str) -> Iterator[str]:
 
 def facts(name: str, number: str, date: str) -> str:
     """What kind of keyword it is, where it works, and its rule: `Static ability. See rule 702.19, …`."""
+    return f"{kind(name, number, date)}. See rule {number}, \u201c{name}.\u201d"
+
+
+def kind(name: str, number: str, date: str) -> str:
+    """What kind of keyword it is, and for an ability what it costs, where it works: `Static ability`."""
     found = lists.entries("keywords", date).get(name.lower().replace("\u2019", "'"))
-    kind = "Keyword action" if number.startswith("701.") or found is None else _ability(found)
-    return f"{kind}. See rule {number}, \u201c{name}.\u201d"
+    return "Keyword action" if number.startswith("701.") or found is None else _ability(found)
 
 
 def _ability(entry: ListEntry) -> str:

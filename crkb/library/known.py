@@ -15,8 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from crkb import paths
-from crkb.errors import LibraryError
-from crkb.library.bundled import EARLIER, TODAY
+from crkb.library.bundled import EARLIER, TODAY, incomplete
 from crkb.library.prints import Print
 
 DATES = (TODAY, EARLIER)
@@ -99,7 +98,4 @@ def _lines(name: str) -> list[str]:
         with open(os.path.join(paths.corpus(), FOLDER, name), encoding="ascii") as f:
             return f.read().splitlines()
     except (OSError, ValueError) as e:
-        raise LibraryError(
-            "this installation of crkb lacks its corpus",
-            "Install it again: pip install --force-reinstall crkb",
-        ) from e
+        raise incomplete() from e

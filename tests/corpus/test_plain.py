@@ -163,10 +163,7 @@ def test_what_the_source_repeats_is_worded_alike(pair):
     assert apart == [["712.2a", "712.2b"]]  # an erratum: the official sentence is wrong in 712.2b
 
 
-OPTIONS = re.compile(
-    r"\b(?:may|might|can|could|option|choose|chooses|chosen|would|allows?|if|sometimes|some|whether|any)\b",
-    re.IGNORECASE,
-)
+OPTIONS = re.compile(r"\b(?:may|might|can|could|option|choose|chooses|chosen|allows?)\b", re.IGNORECASE)
 """Words that say that something is possible, allowed or open."""
 
 

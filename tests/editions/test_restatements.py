@@ -113,7 +113,7 @@ def test_a_keyword_is_the_same_if_all_rules_below_it_are(home, now, alike):
     then = {n: Print(t) for n, t in (("702.2", "shimmer"), ("702.2a", "a"), ("702.20a", "g"))}
     with (library := Library(home)).open("2031") as opened:
         made = Restatements(library, opened.info)
-    made._rules = Recognised(then | now)
+    made.rules = Recognised(then | now)
     assert made._alike(then, "702.2", "702.2") is alike
 
 

@@ -42,6 +42,8 @@ def work(monkeypatch) -> restating.Work:
     wording = rules("101. Lamps\n101.1. Lamps shine.\n").rules["101.1"]
 
     class Fake:
+        rules = Recognised(own)
+
         def __init__(self, *_: object) -> None:
             pass
 
@@ -52,7 +54,6 @@ def work(monkeypatch) -> restating.Work:
     plain: Mapping[str, Any] = {n: SimpleNamespace(number=n) for n in PLAIN}
     opened = SimpleNamespace(edition=lambda: SimpleNamespace(rules=plain))
     then = {number: Print(TITLES.get(number, number)) for number in (*PLAIN, "102", "702")}
-    monkeypatch.setattr(restating, "recognised", lambda *_: Recognised(own))
     monkeypatch.setattr(restating, "Restatements", Fake)
     monkeypatch.setattr(known, "prints", lambda date: then)
     monkeypatch.setattr(known, "numbers", lambda date: known.by_text(then))

@@ -135,8 +135,6 @@ def test_a_date_that_covers_nothing_is_an_error(text, told):
 def test_a_text_without_dates_is_as_it_was():
     text = "@rules\n\n101. Lamps\n\n101.1. One.\n101.1a Two.\n"
     assert dated.holding(text, "2030-01-01") == text
-    assert not dated.is_dated(text)
-    assert dated.is_dated(TEXT)
 
 
 LINES = st.lists(

@@ -80,7 +80,7 @@ def test_the_stamp_changes_with_the_files(corpus, change):
     assert bundled.stamp("plain") != before
 
 
-@pytest.mark.parametrize("folder", ["keywords", "editions"])
+@pytest.mark.parametrize("folder", ["keywords", "editions", "lists"])
 def test_the_stamp_changes_with_what_else_the_edition_is_made_of(corpus, folder):
     before = bundled.stamp("plain")
     (corpus / folder).mkdir()
