@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb import ingest, lint
-from crkb.library import errata
+from crkb.library import errata, prints
 from crkb.model import Block, Edition, Erratum, Rule
 from crkb.numbers import RuleNumber
 
@@ -34,6 +34,17 @@ def test_an_erratum_is_short_and_says_why(erratum):
 )
 def test_it_holds_while_the_printed_words_stand(text, effective, held):
     assert bool(errata.of(edition("724.6", text, effective))) is held
+
+
+def test_a_rule_that_moved_anywhere_is_found_by_its_text_and_no_other_with_its_words(monkeypatch):
+    wrong = edition("100.1", "A lamp has six wicks, all white.")
+    text = prints.of_blocks(wrong.rules["100.1"].blocks).text
+    erratum = Erratum("100.1", "cr-2031-01-01", "2031-01-01", "six wicks", "seven wicks", "Seven.", text)
+    monkeypatch.setattr(errata, "load", lambda: (erratum,))
+    moved = edition("103.7b", "A lamp has six wicks, all white.", "2032-01-01")
+    other = edition("103.7b", "An old lamp has six wicks.", "2032-01-01")
+    assert [each.name for each in errata.of(moved)] == ["103.7b"]
+    assert errata.of(other) == ()
 
 
 def test_a_restatement_shows_what_its_source_prints():
