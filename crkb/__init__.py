@@ -3,9 +3,11 @@
 How data flows, left to right only:
 
     bytes ─▶ ingest ─▶ canonical lines ─▶ Lark tree ─▶ Edition ─▶ library (SQLite) ─▶ lookup ───┐
-            (dialect)   (one form)        (grammar/)   + links    ├▶ index (whoosh)  ─▶ search ──├▶ render
+            (dialect)   (one form)        (grammar/)   + links    ├▶ index (+ asked) ─▶ search ──├▶ render
                                                                   └▶ matching ─▶ diff, history ──┤
                                                              facts ─▶ questions ─▶ answer ───────┘
+
+`asked` are ways in which people ask for rules (corpus/asked).
 
 Usage:
 

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from crkb.editions.diff_cache import Timeline
     from crkb.editions.history import History
     from crkb.editions.restatements import Restatement
+    from crkb.everywhere import EditionHits
     from crkb.lint import Finding
     from crkb.plain_words import PlainWords
     from crkb.references import ReferenceNode
     from crkb.search.ranking import SearchResult
+    from crkb.search.suggesting import Suggestion
 
 Meant = Entry | Term | Card | Matter
 """What may be found: a rule with its surroundings, a glossary entry, notes on a card, prose around."""
@@ -169,11 +171,14 @@ class KnowledgeBase(Decider):
         limit: int = 10,
         within: str | Sequence[str] = (),
         kinds: str | Sequence[str] = (),
+        explain: bool = False,
+        as_typed: bool = False,
     ) -> SearchResult:
         """Ranked hits for words, phrases and the operators of the query language.
 
         `within` are numbers of sections, chapters or rules; `kinds` some of rule, example, term,
-        note, card and question (default: all but examples, which count for their rule).
+        note, card and question (default: all but examples, which count for their rule). With
+        `explain` the hits say why they rank; with `as_typed` misspelt words are not corrected.
 
         >>> kb.search("shimmer").hits[0].name
         '702.2'
@@ -189,7 +194,44 @@ class KnowledgeBase(Decider):
 
         numbers = [entry.number for typed in listed(within) for entry in self.between(parse_typed(typed))]
         folded = [kind.casefold() for kind in listed(kinds)]
-        return search(self.opened, self.store, valid_text(query), limit, numbers, folded)
+        return search(self.opened, self.store, valid_text(query), limit, numbers, folded, explain, as_typed)
+
+    def search_everywhere(
+        self,
+        query: str,
+        limit: int = 10,
+        within: str | Sequence[str] = (),
+        kinds: str | Sequence[str] = (),
+        explain: bool = False,
+        as_typed: bool = False,
+    ) -> list[EditionHits]:
+        """What `search` finds in each official edition and add-on of the library, the newest first.
+
+        A text that several of them have is listed once, with the others that have it.
+
+        >>> [found.hit.name for found in kb.search_everywhere("shimmer", limit=1)[0].found]
+        ['702.2']
+
+        Raises:
+            QueryError: for a query or kind that cannot be understood, or a limit below 1.
+            RuleNotFound, NumberFormatError: for a number in `within` that no edition has.
+        """
+        from crkb.everywhere import search_everywhere
+
+        return search_everywhere(self, query, limit, within, kinds, explain, as_typed)
+
+    def suggest(self, prefix: str, limit: int = 25) -> list[Suggestion]:
+        """What a number, title, term or card's name that somebody has begun to type may become, best first.
+
+        >>> [each.title for each in kb.suggest("shi")]
+        ['Shimmer']
+
+        Raises:
+            LibraryError: if the edition cannot be read any more.
+        """
+        from crkb.search.suggesting import suggest
+
+        return suggest(self.store, valid_text(prefix), limit)
 
     def references(self, number: str, depth: int = 1) -> ReferenceNode:
         """The tree of what a rule and the rules below it refer to, `depth` steps deep.

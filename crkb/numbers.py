@@ -17,21 +17,23 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz"
 
 KINDS = ("section", "chapter", "rule", "subrule")
 
-_NUMBER = re.compile(  # no number begins with a zero, but for the filling one of an add-on's series
+NUMBER = re.compile(  # no number begins with a zero, but for the filling one of an add-on's series
     r"""(?P<chapter>[1-9][0-9]{2})
         (?: \.(?P<series>TR)?(?P<rule>(?:(?<=R)0)?[1-9][0-9]{0,2})
             (?P<letters>(?!tr(?![a-z]))[a-z]{1,2})? (?P<addon>tr)? )?
         \Z | (?P<section>[1-9])\Z""",
     re.VERBOSE,
 )
+"""A number as rules print it."""
 
 _TYPED_ONE = r"\d{3}(?:\s*\.\s*(?:tr)?\d{1,3}\s*\.?\s*(?:[a-z]{1,2}(?:tr)?(?![a-z]))?)?|\d"
-_TYPED = rf"""(?xi)[\[(]*\s*                                  # [CR 613.1f]
+TYPED = rf"""(?xi)[\[(]*\s*                                  # [CR 613.1f]
         (?:!?\s*cr(?:kb)?[.:\#]?\s*(?=[\drsc])|§\s*|\#)?  # CR, !cr, §, #
         (?:(?:sub)?rules?\b\.?\s*|sections?\b\s*|chapters?\b\s*)?
         (?P<first>{_TYPED_ONE})
         (?:\s*(?:[-\u2010-\u2015\u2212]|\bto\b|\bthrough\b)\s*(?P<last>{_TYPED_ONE}|(?:tr)?\d{{1,3}}\s*[a-z]{{0,2}}|[a-z]{{1,2}}))?
         [\s.,;:!?\])]*$"""
+"""A number or range as people type it; compiled at first use."""
 
 
 class RuleNumber(NamedTuple):
@@ -153,7 +155,7 @@ class NumberRange(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def _parse(text: str) -> RuleNumber:
-    m = _NUMBER.match(text)
+    m = NUMBER.match(text)
     if m is None:
         raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k.")
     chapter, series, rule, letters, addon, section = m.groups()
@@ -175,10 +177,10 @@ def parse_typed(text: str) -> NumberRange:
     '704.5f'
     """
     text = text.strip()
-    if _NUMBER.match(text):
+    if NUMBER.match(text):
         return NumberRange(_parse(text))
     # compiled at first use, which most lookups do without: those by a number as printed, or by a title
-    m = re.match(_TYPED, text) if any(c.isdigit() for c in text) else None
+    m = re.match(TYPED, text) if any(c.isdigit() for c in text) else None
     if m is None:
         raise NumberFormatError(f"not a rule number: {text!r}", "Write it like 704, 704.5 or 704.5k-n.")
     first = _parse(_tidy(m["first"]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +22,7 @@ from crkb.text.suggest import closest, did_you_mean
 
 if TYPE_CHECKING:
     from crkb.editions.restating import Work
+    from crkb.keyword_names import Sort
 
 
 class KeywordRule(NamedTuple):
@@ -92,6 +93,23 @@ class PlainWords:
             if found is not None:
                 yield found
 
+    def asked(self, number: str) -> tuple[str, ...]:
+        """Ways in which people ask for a rule, in crkb's own words; () if none are known.
+
+        >>> kb.plain.asked("702.2a")  # of a made-up edition
+        ()
+
+        Raises RuleNotFound, NumberFormatError for a number that is not there, or is not a number.
+        """
+        return self._asked.get(self._kb[number].number, ())
+
+    @cached_property
+    def _asked(self) -> Mapping[str, tuple[str, ...]]:
+        """By number; the fingerprints tell which rules they are, so no text is read."""
+        from crkb.library import asked
+
+        return asked.by_number({number: each.text for number, each in self._rules.own.items()})
+
     def keywords(self) -> list[KeywordRule]:
         """The edition's keyword actions and abilities, in the order of their rules."""
         found = []
@@ -101,6 +119,25 @@ class PlainWords:
                 kind = keyword_cards.kind(name, number, self._info.effective or date)
                 found.append(KeywordRule(name, number, kind))
         return sorted(found, key=lambda each: RuleNumber.parse(each.number))
+
+    def keyword_names(self, sort: Sort = "") -> list[KeywordRule]:
+        """The edition's keyword abilities, keyword actions and ability words, or those of a sort."""
+        from crkb import keyword_names
+
+        return keyword_names.of_sort(keyword_names.names(self._kb, self), sort)
+
+    def keywords_in(self, text: str, sort: Sort = "") -> list[KeywordRule]:
+        """The keywords and ability words in a text, or those of a sort, in the order in which they come.
+
+        >>> [each.number for each in kb.plain.keywords_in("A lantern with moon-walk, and shimmer.")]
+        ['702.3', '702.2']
+
+        Raises limits.TooMuch for a text longer than crkb takes.
+        """
+        from crkb import keyword_names
+        from crkb.keywords_in import keywords_in
+
+        return keyword_names.of_sort(keywords_in(text, self.keyword_names()), sort)
 
     def _numbered(self, numbers: dict[str, str]) -> str:
         """The edition's number of a keyword, given those of editions by date; "" if it doesn't have it."""

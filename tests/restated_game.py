@@ -10,7 +10,7 @@ from pathlib import Path
 
 from crkb import paths
 from crkb.editions.diff import compare
-from crkb.library import bundled, keyword_cards, known, prints
+from crkb.library import asked, bundled, keyword_cards, known, prints
 from crkb.model import Edition
 from tests.invented import FIRST, build, second, third
 
@@ -90,6 +90,11 @@ Mistake: Dusk isn\u2019t night.
 Next: For lanterns, rule 100.1a; for moonwalk, rule 103.2a.
 """
 
+_ASKED = """\
+@effective 2026-08-07
+102.2\t{}\twhen is a day over\tdoes dusk <end> it
+"""
+
 
 def write(folder: Path, monkeypatch) -> None:
     """Put the corpus into a folder and make it the one that ships, for the time of a test or module."""
@@ -98,6 +103,7 @@ def write(folder: Path, monkeypatch) -> None:
         "manifest.toml": _MANIFEST,
         "plain/game.txt": _PLAIN,
         "guides/102.txt": _GUIDE,
+        "asked/one/102.tsv": _ASKED.format(prints.of_blocks(today.rules["102.2"].blocks).text),
         f"editions/{bundled.EARLIER}.tsv": _prints(then),
         f"editions/{bundled.TODAY}.tsv": _prints(today),
         f"editions/{bundled.EARLIER}_{bundled.TODAY}.tsv": _became(then, today),
@@ -110,7 +116,7 @@ def write(folder: Path, monkeypatch) -> None:
 
 def forget() -> None:
     """Read the corpus that ships anew."""
-    for kept in (known.prints, known.numbers, known.became, keyword_cards.numbers):
+    for kept in (known.prints, known.numbers, known.became, keyword_cards.numbers, asked.table):
         kept.cache_clear()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import crkb
-from crkb.errors import EditionNotFound, NumberFormatError
+from crkb.errors import EditionNotFound, NumberFormatError, RuleNotFound
+from crkb.library import asked
 from crkb.library.library import Library
 from tests import restated_game
 from tests.invented import library
@@ -86,3 +87,30 @@ def test_a_healed_edition_is_read_anew(home):
 def test_the_restatement_itself_needs_no_work(home):
     with crkb.open("plain", home=home) as kb, pytest.raises(EditionNotFound, match="the restatement itself"):
         kb.plain.work()
+
+
+@pytest.mark.parametrize(
+    ("edition", "number"),
+    [
+        ("cr-2026", "102.2"),
+        ("cr-2024", "101.2"),
+        ("cr-2031", "102.2"),
+        ("plain", "102.2"),
+        ("plain@2024-04-12", "101.2"),
+    ],
+)
+def test_ways_of_asking_follow_their_rule(home, edition, number):
+    with crkb.open(edition, home=home) as kb:
+        assert {n: kb.plain.asked(n) for n in kb.numbers() if kb.plain.asked(n)} == {
+            number: ("when is a day over", "does dusk <end> it")
+        }
+
+
+def test_ways_of_asking_are_those_that_are_indexed(home):
+    for edition in ("cr-2026", "cr-2024", "cr-2031", "plain", "plain@2024-04-12"):
+        with crkb.open(edition, home=home) as kb:
+            indexed = asked.of(kb.edition())
+            assert indexed
+            assert all(kb.plain.asked(number) == phrases for number, phrases in indexed.items())
+            with pytest.raises(RuleNotFound):
+                kb.plain.asked("999.9")

@@ -21,7 +21,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "define": ("Look up", "crkb.cli.read:define", "Show a glossary entry."),
     "toc": ("Look up", "crkb.cli.read:toc", "Show the table of contents."),
     "guide": ("Look up", "crkb.cli.guiding:guide", "Show what a chapter is for, and what decides most."),
-    "keywords": ("Look up", "crkb.cli.guiding:keywords", "List keywords, or show what one does."),
+    "keywords": (
+        "Look up",
+        "crkb.cli.guiding:keywords",
+        "List keywords, those in a text, or show what one does.",
+    ),
     "examples": ("Look up", "crkb.cli.read:examples", "Show examples with their rules."),
     "refs": ("Look up", "crkb.cli.find:refs", "Follow cross-references."),
     "random": ("Look up", "crkb.cli.pages:random", "Show a rule that chance picks."),
@@ -49,6 +53,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "tour": ("Help", "crkb.cli.tour:tour", "See what crkb does, in eight stops."),
     "manual": ("Help", "crkb.cli.manual:manual", "Print the manual page."),
     "completion": ("Help", "crkb.cli.texts:completion", "Print a shell completion script."),
+    "suggest": ("Help", "crkb.cli.find:suggest", "Suggest what a number or name may become."),
     "help": ("Help", "crkb.cli.helping:help_", "List all commands, or show the help of one."),
 }
 

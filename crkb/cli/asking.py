@@ -247,7 +247,7 @@ def _facts(file: str) -> dict[str, Any]:
 
 def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError, as_json: bool) -> None:
     """Point at the word that does not fit, name similar questions, and search for the words."""
-    from crkb.render.terminal import lists
+    from crkb.render.terminal import hits
 
     if as_json:
         show_json(None, [error])
@@ -260,7 +260,7 @@ def not_a_question(kb: KnowledgeBase, line: str, error: PhraseError, as_json: bo
     with suppress(QueryError):
         found = kb.search(line, limit=3)
         if found.hits:
-            show(lists.hits(found, width(), paint))
+            show(hits.hits(found, width(), paint, kb.program, kb.title))
 
 
 def _pointed(line: str, at: int, columns: int) -> str:

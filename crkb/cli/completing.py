@@ -88,6 +88,14 @@ def rule(ctx: click.Context, incomplete: str) -> Items:
         return _names(kb.names(), _said(ctx, "what"), incomplete)
 
 
+def searched(ctx: click.Context, incomplete: str) -> Items:
+    """Titles, terms and cards, once there is a letter: a search may be for anything else."""
+    if not (incomplete or _said(ctx, "words")):
+        return []
+    with _opened(ctx) as kb:
+        return _names(kb.names(), _said(ctx, "words"), incomplete)
+
+
 def term(ctx: click.Context, incomplete: str) -> Items:
     """Terms of the glossary, which may be several words."""
     with _opened(ctx) as kb:
@@ -98,7 +106,7 @@ def keyword(ctx: click.Context, incomplete: str) -> Items:
     """Keyword abilities and actions, which may be several words."""
     from crkb.library import keyword_cards
 
-    return _names(keyword_cards.numbers(), _said(ctx, "name"), incomplete)
+    return _names(keyword_cards.numbers(), _said(ctx, "text"), incomplete)
 
 
 def question(ctx: click.Context, incomplete: str) -> Items:

@@ -1,4 +1,4 @@
-"""Commands that look for things: search, refs."""
+"""Commands that look for things: search, suggest, refs."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from crkb.cli.common import (
     open_edition,
     pages_of,
 )
-from crkb.cli.terminal import paint, show, show_data, show_json, width
+from crkb.cli.terminal import EDITIONS, paint, show, show_data, show_json, width
 from crkb.kb import Entry, KnowledgeBase
 from crkb.library.bundled import ADDON
 from crkb.render.terminal.rules import edition_line
 
 if TYPE_CHECKING:
+    from crkb.everywhere import EditionHits
     from crkb.search.ranking import SearchResult
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=completer("searched"))
 @click.option(
     "-n", "--limit", default=10, show_default=True, type=click.IntRange(1, 10_000), help="Hits to show."
 )
@@ -44,6 +45,9 @@ if TYPE_CHECKING:
     shell_complete=completer("hit_kinds"),
     help="Only rule, example, term, note, card, question; comma-separated.",
 )
+@click.option("--as-typed", is_flag=True, help="Correct no misspelt word.")
+@click.option("--explain", is_flag=True, help="Say under each hit why it ranks there.")
+@click.option("--all-editions", is_flag=True, help="In every official edition and add-on of the library.")
 @edition_option
 @json_option
 @click.pass_context
@@ -53,10 +57,16 @@ def search(
     limit: int,
     within: tuple[str, ...],
     kind: str,
+    as_typed: bool,
+    explain: bool,
+    all_editions: bool,
     edition: str,
     as_json: bool,
 ) -> None:
     """Search rules, examples and glossary; the exact number, title or term comes first.
+
+    Behind a hit stand the words it lacks, where it lies, and how many more hits its rule has. A
+    query with a misspelt word is corrected, and says so.
 
     \b
     Examples:
@@ -66,36 +76,86 @@ def search(
       crkb search 'stick*' --kind term
       crkb search 'legendery~'      words with a similar spelling
       crkb search '{W/U}'           a mana symbol
+      crkb search legend rule --explain
+      crkb search legend rule --all-editions -n 3
     """
     from crkb.render import data
-    from crkb.render.terminal import lists
+    from crkb.render.terminal import hits
 
+    if edition and all_editions:
+        raise click.UsageError("--edition or --all-editions, not both.")
     kb = open_edition(edition)
     query, kinds = " ".join(words), listed(kind)
-    result = kb.search(query, limit, within, kinds)
+    if all_editions:
+        found = kb.search_everywhere(query, limit, within, kinds, explain, as_typed)
+        ctx.meta[EDITIONS] = [each.kb.info for each in found]
+        ctx.exit(_everywhere(found, query, as_json))
+    result = kb.search(query, limit, within, kinds, explain, as_typed)
     if not result.hits and not edition and not within:
-        kb, result = _in_addons(kb, query, limit, kinds) or (kb, result)
+        kb, result = _in_addons(kb, query, limit, kinds, explain, as_typed) or (kb, result)
     if as_json:
         show_json(data.search(kb, result))
     else:
-        show(
-            [*lists.hits(result, width(), paint, kb.program), "", edition_line(kb.info, paint)], pages_of(kb)
-        )
+        lines = hits.hits(result, width(), paint, kb.program, kb.title)
+        show([*lines, "", edition_line(kb.info, paint)], pages_of(kb))
     if not result.hits:
         ctx.exit(1)
 
 
+def _everywhere(found: list[EditionHits], query: str, as_json: bool) -> int:
+    """Show the hits of several editions; the exit status."""
+    from crkb.render import data
+    from crkb.render.terminal import hits
+
+    if as_json:
+        show_json(data.everywhere(query, found))
+    else:
+        show(hits.everywhere(found, width(), paint))
+    return 0 if any(each.found for each in found) else 1
+
+
 def _in_addons(
-    kb: KnowledgeBase, query: str, limit: int, kinds: list[str]
+    kb: KnowledgeBase, query: str, limit: int, kinds: list[str], explain: bool, as_typed: bool
 ) -> tuple[KnowledgeBase, SearchResult] | None:
     """The first add-on of the library that has what the edition hasn't, with its hits."""
     own = [info.id for info in kb.library.editions() if info.addon and not info.stamp]
     for name in own or [ADDON]:
         addon = kb.other(name)
-        result = addon.search(query, limit, (), kinds)
+        result = addon.search(query, limit, (), kinds, explain, as_typed)
         if result.hits and result.whole:
             return addon, result
     return None
+
+
+@click.command()
+@click.argument("prefix", nargs=-1, required=True, metavar="PREFIX…")
+@edition_option
+@json_option
+@click.pass_context
+def suggest(ctx: click.Context, prefix: tuple[str, ...], edition: str, as_json: bool) -> None:
+    """Suggest what a number or name that is begun may become, best first: for bots and shells.
+
+    Numbers in any spelling; titles, keywords, terms and cards that begin so, or have a word that
+    does. At most 25, a line each: the number or name, then the title, or what it is.
+
+    \b
+    Examples:
+      crkb suggest 704.5
+      crkb suggest leg
+      crkb suggest legend r --json
+    """
+    kb = open_edition(edition)
+    typed = " ".join(prefix)
+    found = kb.suggest(typed)
+    if as_json:
+        made = [{"name": each.name, "kind": each.kind, "title": each.title or None} for each in found]
+        show_json({"prefix": typed, "suggestions": made})
+    elif found:
+        from crkb.render.terminal import lists
+
+        show(lists.suggestions(found, paint))
+    if not found:
+        ctx.exit(1)
 
 
 @click.command()

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from crkb.cli.common import complete_number, completer, edition_option, json_option, open_edition, pages_of
-from crkb.cli.terminal import paint, show, show_json, width
-from crkb.errors import RuleNotFound
+from crkb.cli.terminal import given, paint, show, show_json, width
+from crkb.errors import CrkbError, RuleNotFound
+from crkb.kb import KnowledgeBase
+from crkb.model import Term
 from crkb.numbers import single
 from crkb.render.terminal import rules
+
+if TYPE_CHECKING:
+    from crkb.keyword_names import Sort
+    from crkb.plain_words import KeywordRule
 
 
 @click.command()
@@ -53,33 +61,85 @@ def guide(chapter: str, edition: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("name", nargs=-1, shell_complete=completer("keyword"))
+@click.argument("text", nargs=-1, shell_complete=completer("keyword"))
+@click.option(
+    "--kind",
+    "sort",
+    type=click.Choice(["ability", "action", "word"]),
+    default=None,
+    help="List only keyword abilities, keyword actions or ability words.",
+)
 @edition_option
 @json_option
-def keywords(name: tuple[str, ...], edition: str, as_json: bool) -> None:
-    """Show what a keyword does, or list all keywords with their rules.
+@click.pass_context
+def keywords(
+    ctx: click.Context, text: tuple[str, ...], sort: Sort | None, edition: str, as_json: bool
+) -> None:
+    """Show what a keyword does, list those that are in a text, or all, with their rules.
 
-    In crkb's own words, with an example: also where the edition in use prints only the rules.
+    What a keyword does is said in crkb's own words, with an example: also where the edition in use
+    prints only the rules. Any other text, such as a card's ("-": standard input), is looked through
+    for keyword abilities, keyword actions and ability words; exit status 1 if it has none.
 
     \b
     Examples:
       crkb keywords trample
+      crkb keywords "Flying, first strike. When this dies, scry 2."
+      crkb keywords - <<< "First strike, scry 2."
+      crkb keywords --kind word
       crkb keywords
     """
-    from crkb.cli.read import data_of
+    kb = open_edition(edition)
+    if not text:
+        _listed(kb, kb.plain.keyword_names(sort) if sort else kb.plain.keywords(), as_json)
+        return
+    said = _read(" ".join(text))
+    if not sort and _is_name(said):
+        _shown(kb, kb.plain.keyword(said), as_json)
+        return
+    found = kb.plain.keywords_in(said, sort or "")
+    if not (found or sort or text == ("-",)) and len(said.split()) <= _FEW:
+        kb.plain.keyword(said)  # says what is near
+    _listed(kb, found, as_json)
+    if not found:
+        ctx.exit(1)
+
+
+_FEW = 3  # words that are rather a name that is mistyped than a text
+_LARGEST = 5_000_000  # bytes of a text; a shorter one may still be too long to be looked through
+
+
+def _read(typed: str) -> str:
+    """A text, of standard input for "-"."""
+    if typed != "-":
+        return typed
+    try:
+        return given("-", _LARGEST).decode("utf-8-sig", "replace")
+    except OSError as e:
+        raise CrkbError(f"cannot read standard input: {e.strerror}") from e
+
+
+def _is_name(text: str) -> bool:
+    from crkb.library import keyword_cards
+    from crkb.text.normalize import fold
+
+    return fold(text) in map(fold, keyword_cards.numbers())
+
+
+def _listed(kb: KnowledgeBase, found: list[KeywordRule], as_json: bool) -> None:
     from crkb.render import guide_data
     from crkb.render.terminal import lists
 
-    kb = open_edition(edition)
-    if not name:
-        found = kb.plain.keywords()
-        if as_json:
-            show_json({"keywords": [guide_data.keyword(each) for each in found]})
-            return
-        lines = lists.keywords(found, width(), paint)
-        show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+    if as_json:
+        show_json({"keywords": [guide_data.keyword(each) for each in found]})
         return
-    term = kb.plain.keyword(" ".join(name))
+    lines = lists.keywords(found, width(), paint) or ["No keywords found."]
+    show([*lines, "", rules.edition_line(kb.info, paint)], pages_of(kb))
+
+
+def _shown(kb: KnowledgeBase, term: Term, as_json: bool) -> None:
+    from crkb.cli.read import data_of
+
     if as_json:
         show_json({"found": [data_of(kb, term)]})
         return

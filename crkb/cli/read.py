@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 @click.option("--context", is_flag=True, help="Also show the rule above and its other rules.")
 @click.option("--no-examples", is_flag=True, help="Omit examples.")
 @click.option("--plain", is_flag=True, help="Also show the restatement in plain words.")
+@click.option("--asked", is_flag=True, help="Also show how people ask for the rule.")
 @click.option("--copy", is_flag=True, help="Print a citation, and copy it where the terminal can.")
 @click.option("--markdown", is_flag=True, help="With --copy: a citation in Markdown.")
 @edition_option
@@ -43,6 +44,7 @@ def rule(
     context: bool,
     no_examples: bool,
     plain: bool,
+    asked: bool,
     copy: bool,
     markdown: bool,
     edition: str,
@@ -66,6 +68,7 @@ def rule(
       crkb introduction             also credits, contents, glossary
       crkb '!cr 704.5f' --json      in any form people write, as JSON
       crkb 704.5f --plain           with a restatement in plain words
+      crkb 704.5f --asked           with ways in which people ask for it
       crkb 704.5f --copy            a citation for a chat; --markdown for a forum
     """
     kb = open_edition(edition)
@@ -86,10 +89,13 @@ def rule(
         copied(found, kb.info, markdown)
     elif as_json:
         plainly = _restated(kb, found) if plain else {}
-        shown = [data_of(kb, each, children) | _plain_data(each, plainly) for each in found]
+        shown = [
+            data_of(kb, each, children) | _plain_data(each, plainly) | _asked_data(kb, each, asked)
+            for each in found
+        ]
         show_json({"found": shown} if shown else None, problems=misses)
     elif found:
-        wanted = HowShown(children, context, not no_examples, plain, _alone(what))
+        wanted = HowShown(children, context, not no_examples, plain, _alone(what), asked)
         show(texts(kb, found, wanted), pages_of(kb))
     if misses:
         complain_of_all(misses)
@@ -106,9 +112,10 @@ class HowShown:
         examples: bool = True,
         plain: bool = False,
         alone: frozenset[str] = frozenset(),
+        asked: bool = False,
     ) -> None:
         self.children, self.context, self.examples = children, context, examples
-        self.plain, self.alone = plain, alone
+        self.plain, self.alone, self.asked = plain, alone, asked
 
 
 def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
@@ -121,6 +128,7 @@ def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
         lines += [""] if i else []
         if isinstance(each, Entry) and wanted.context and each.parent is not None:
             lines += rules.context(each, each.parent, width(), paint, wanted.examples)
+            lines += rules.asked(kb.plain.asked(each.number), width(), paint) if wanted.asked else []
             lines += rules.decides(kb.decides(each.number), width(), paint)
         elif isinstance(each, Entry):
             before, above = above, each.ancestors
@@ -136,6 +144,7 @@ def texts(kb: KnowledgeBase, found: list[Meant], wanted: HowShown) -> list[str]:
                 guide=_guide_lines(kb, each),
             )
             lines += _plain_lines(plainly[each.number]) if wanted.plain else []
+            lines += rules.asked(kb.plain.asked(each.number), width(), paint) if wanted.asked else []
             lines += rules.decides(kb.decides(each.number), width(), paint) if links else []
         elif isinstance(each, Term):
             lines += _entry(kb, each)
@@ -202,6 +211,11 @@ def _plain_data(found: Meant, plainly: dict[str, Restatement]) -> dict[str, obje
     from crkb.render import plain_data
 
     return plain_data.restatement(plainly[found.number])
+
+
+def _asked_data(kb: KnowledgeBase, found: Meant, wanted: bool) -> dict[str, object]:
+    """Under the key `asked` how people ask for a rule."""
+    return {"asked": list(kb.plain.asked(found.number))} if wanted and isinstance(found, Entry) else {}
 
 
 def _guide_data(kb: KnowledgeBase, entry: Entry) -> dict[str, object]:

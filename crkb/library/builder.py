@@ -53,7 +53,7 @@ def build(generations: Generations, name: str, parts: BuildParts, progress: Prog
         LibraryError: if the library cannot be written.
     """
     from crkb import ingest
-    from crkb.library import errata, prints, storing
+    from crkb.library import asked, errata, prints, storing
     from crkb.search import index
 
     sources = sorted(parts.sources, key=lambda s: not s[1].source.complete)  # whole documents first
@@ -70,6 +70,7 @@ def build(generations: Generations, name: str, parts: BuildParts, progress: Prog
         index.build(
             os.path.join(generation, INDEX),
             edition,
+            asked.of(edition),
             lambda done, total: progress(f"indexing {name}", done, total),
             parts.words_only,
         )

@@ -169,6 +169,22 @@ class Store:
         """The title of a number ("" if it has none); None if there is no such number."""
         return rows.one(self._read(rows.first, "SELECT title FROM rule WHERE number = ?", number))
 
+    def begun(self, number: str) -> list[str]:
+        """The numbers that begin so."""
+        query = "SELECT number FROM rule WHERE number >= ? AND number < ?"
+        return self._read(rows.first, query, number, f"{number}\x7f")
+
+    def named(self, folded: str) -> list[tuple[str, str, str, str]]:
+        """(number or name, kind, title, folded title) of all whose folded title has a text, hyphens as
+        spaces: rules, then terms and cards, in text order."""
+        has = "instr(replace(folded, '-', ' '), ?)"
+        rules = f"""SELECT number, kind, title, replace(folded, '-', ' ') FROM rule WHERE position IN
+            (SELECT position FROM rule WHERE folded <> '' AND {has}) ORDER BY position"""
+        items = f"""SELECT name, kind, name, replace(folded, '-', ' ') FROM item WHERE position IN
+            (SELECT position FROM item WHERE kind IN ('term', 'card') AND {has})
+            ORDER BY kind DESC, position"""
+        return [*self._read(tuple, rules, folded), *self._read(tuple, items, folded)]
+
     def neighbours(self, number: str) -> tuple[str, str]:
         """The numbers printed before and after ("" at the ends)."""
         found = self._read(

@@ -13,6 +13,7 @@ from crkb.library.generations import INDEX, Generations, Info
 
 if TYPE_CHECKING:
     from crkb.model import Edition
+    from crkb.search.index import OpenIndex
 
 T = TypeVar("T")
 
@@ -54,6 +55,7 @@ class Handle:
         self._heal = heal
         self.asked = ""  # the edition as somebody named it, "" for the one at hand
         self._built = False  # the generation was built because another one could not be read
+        self._index: OpenIndex | None = None
         self.store = Store(os.path.join(generation, FILE), self._replaced)
 
     @property
@@ -62,7 +64,8 @@ class Handle:
         return f"crkb -e {self.asked}" if self.asked else "crkb"
 
     def close(self) -> None:
-        """Close the database."""
+        """Close the database, and the index."""
+        self._close_index()
         self.store.close()
 
     def __enter__(self) -> Self:
@@ -98,19 +101,22 @@ class Handle:
             self.heal()
         return self.store.edition()
 
-    def ask_index(self, ask: Callable[[str], T]) -> T:
-        """The result of `ask` for the directory of the index; asked again while it raises IndexDamaged.
+    def ask_index(self, ask: Callable[[OpenIndex], T]) -> T:
+        """The result of `ask` for the open index; asked again while it raises IndexDamaged.
 
-        That may be because writers replaced the edition meanwhile, several times even.
+        The index is kept open, as the database is. That it is damaged may be because writers replaced
+        the edition meanwhile, several times even.
 
         Raises:
             IndexDamaged, or what it rests on: if an index that was built just now cannot be read either.
         """
         while True:
-            directory = self.index()
             try:
-                return ask(directory)
+                found = ask(self._opened_index())
+                self._built = False  # it could be read: what damages it later is something else
+                return found
             except IndexDamaged as e:
+                self._close_index()
                 if self._built:  # a mistake in crkb, or a disk that keeps nothing
                     raise e.__cause__ or e from None
                 try:
@@ -120,17 +126,35 @@ class Handle:
                         raise
                     return self._ask_aside(ask)
 
-    def _ask_aside(self, ask: Callable[[str], T]) -> T:
+    def _opened_index(self) -> OpenIndex:
+        from crkb.search.index import OpenIndex
+
+        if self._index is None:
+            self._index = OpenIndex(self.index())
+        return self._index
+
+    def _close_index(self) -> None:
+        if self._index is not None:
+            self._index.close()
+            self._index = None
+
+    def _ask_aside(self, ask: Callable[[OpenIndex], T]) -> T:
         """The result of `ask` for an index made for it: a bundled edition's may be one of words alone,
         and a library that can't be written can't get the rest."""
         from tempfile import TemporaryDirectory
 
+        from crkb.library import asked
         from crkb.search import index
 
+        edition = self.edition()
         with TemporaryDirectory() as folder:
             directory = os.path.join(folder, INDEX)
-            index.build(directory, self.edition(), lambda done, total: None)
-            return ask(directory)
+            index.build(directory, edition, asked.of(edition), lambda done, total: None)
+            opened = index.OpenIndex(directory)
+            try:
+                return ask(opened)
+            finally:
+                opened.close()
 
     def heal(self) -> str:
         """Switch to a sound generation, built from the kept sources if need be; its directory."""
@@ -139,5 +163,6 @@ class Handle:
 
     def _replaced(self) -> str:
         """Find or build a sound generation; the file of its database."""
+        self._close_index()
         self._generation, self.info, self._built = self._heal(self._generation)
         return os.path.join(self._generation, FILE)

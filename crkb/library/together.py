@@ -118,7 +118,7 @@ def _stamp(library: Library, name: str, progress: Progress) -> str:
 
 def _build(library: Library, name: str, stamp: str, progress: Progress) -> None:
     """Build the whole. Call with its lock held."""
-    from crkb.library import storing
+    from crkb.library import asked, storing
     from crkb.library.sources import counts
     from crkb.search import index
 
@@ -135,6 +135,7 @@ def _build(library: Library, name: str, stamp: str, progress: Progress) -> None:
         index.build(
             os.path.join(generation, INDEX),
             edition,
+            asked.of(edition),
             lambda done, total: progress(f"indexing {name}", done, total),
         )
         made = infos[0]._replace(

@@ -12,6 +12,7 @@ from crkb.model import Block, Card, Erratum, Matter, Reference, Term
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from crkb.everywhere import EditionHits
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Question, Step
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from crkb.questions.forms import QuestionForms
     from crkb.questions.resolve import CitedRule
     from crkb.references import ReferenceNode
-    from crkb.search.ranking import SearchResult
+    from crkb.search.ranking import SearchHit, SearchResult
 
 Data = dict[str, Any]
 
@@ -178,25 +179,52 @@ def matter(kb: KnowledgeBase, found: Matter) -> Data:
 
 
 def search(kb: KnowledgeBase, result: SearchResult) -> Data:
-    """Search hits; `marks` are offsets of found words in the snippet."""
+    """Search hits; `marks` are offsets of found words in the snippet.
+
+    `within` is the rule that a hit is, or is part of, `below` how many more hits there are in it, `missing`
+    the words that it lacks. `why` is there only where hits tell why they rank.
+    """
     return {
         "query": result.query,
         "edition": edition(kb.info),
         "total": result.total,
-        "hits": [
-            {
-                "number": hit.name if hit.kind in ("rule", "example", "note") else None,
-                "name": hit.name,
-                "kind": hit.kind,
-                "title": hit.title or None,
-                "score": hit.score,
-                "snippet": hit.snippet,
-                "marks": [list(m) for m in hit.marks],
-            }
-            for hit in result.hits
-        ],
+        "hits": [_hit(hit) for hit in result.hits],
         "suggestion": result.suggestion or None,
+        "read_as": result.read_as or None,
     }
+
+
+def _hit(hit: SearchHit) -> Data:
+    made: Data = {
+        "number": hit.name if hit.kind in ("rule", "example", "note") else None,
+        "name": hit.name,
+        "kind": hit.kind,
+        "title": hit.title or None,
+        "score": hit.score,
+        "snippet": hit.snippet,
+        "marks": [list(m) for m in hit.marks],
+        "missing": list(hit.missing),
+        "within": hit.within or None,
+        "below": hit.below,
+    }
+    if hit.why:
+        made["why"] = [
+            {"name": each.name, "value": each.value, "adds": each.adds} for each in hit.why if each.adds
+        ]
+    return made
+
+
+def everywhere(query: str, found: Sequence[EditionHits]) -> Data:
+    """Hits by edition; `also_in` are the other editions that have the text, with its number or name there."""
+    return {"query": query, "editions": [_of_edition(each) for each in found]}
+
+
+def _of_edition(found: EditionHits) -> Data:
+    hits = [
+        _hit(text.hit) | {"also_in": [{"edition": at.edition, "name": at.name} for at in text.also]}
+        for text in found.found
+    ]
+    return search(found.kb, found.result) | {"hits": hits}
 
 
 def tree(node: ReferenceNode) -> Data:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from crkb.game.proof import Note
     from crkb.kb import AskResult
 
-# same name as search.index.Result: a word of another field
+# same name as game.cases.checking.Result: a word of another field
 Result: TypeAlias = "AskResult | GameResult"
 
 

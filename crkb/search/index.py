@@ -1,4 +1,7 @@
-"""The search index, on whoosh, and on `postings` for words. The only module that knows whoosh.
+"""The search index: what it is made of, and what whoosh finds in it. The only module that knows whoosh.
+
+Words are looked up in `impacts`; phrases, AND, OR, NOT, beginnings of words and similar spellings are
+whoosh's. It says which documents match; how they rank is `ranking`'s, for both alike.
 
 Written for whoosh 2.7.4; its fork whoosh3 has the same interface. Texts are folded,
 split and stemmed here before whoosh sees them, so its analyzers only split at spaces: that
@@ -12,17 +15,20 @@ import importlib
 import os
 import re
 import sys
+import threading
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any
 
 from crkb.errors import IndexDamaged
 from crkb.model import Edition
-from crkb.search import postings
+from crkb.search import impacts
 from crkb.search import query_language as lang
-from crkb.search.documents import IndexedText, documents
+from crkb.search.documents import IndexedText, WaysOfAsking, documents
+from crkb.search.snippets import ShownText
+from crkb.search.understanding.correcting import Corrector
 from crkb.text.search_words import STOP, words
 
 WORDS_FILE = "words.txt"
@@ -36,80 +42,97 @@ KINDS = ("rule", "example", "term", "note", "card", "question")
 DEFAULT_KINDS = tuple(k for k in KINDS if k != "example")
 """What is searched if nobody says: an example counts for its rule, not by itself."""
 
-FIELDS = {"title": 6.0, "path": 1.2, "text": 1.0, "examples": 0.35}
-"""Searched fields and their weights: a word in a title says most about a rule."""
+_PLACED = ("title", "text", "examples")
+"""Fields in which words in a row mean something; a path is made of several titles."""
 
-K1, B = 1.2, 0.75
-"""BM25F's figures: how soon repeating a word stops mattering, how much less a long text counts."""
-
-_UNPLACED = ("path",)
-"""Fields in which words in a row mean nothing: a path is made of several titles."""
-
-_SAMPLE = "sample"  # the text of an example as a document of its own; out of FIELDS, it costs nothing
-_SEARCHED = (*FIELDS, _SAMPLE)
-
-
-class Hit(NamedTuple):
-    """A document that matches: its kind, number or name, and whoosh's score."""
-
-    kind: str
-    name: str
-    score: float
-
-
-class Result(NamedTuple):
-    """The best hits and how many there are in all."""
-
-    hits: list[Hit]
-    total: int
+_SAMPLE = "sample"  # the text of an example as a document of its own
+_MATCHED = (*_PLACED, "path")
 
 
 def build(
-    directory: str, edition: Edition, progress: Callable[[int, int], None], words_only: bool = False
+    directory: str,
+    edition: Edition,
+    asked: WaysOfAsking,
+    progress: Callable[[int, int], None],
+    words_only: bool = False,
 ) -> None:
     """Write the index of an edition to a new directory.
 
-    With `words_only` it answers queries of words alone and takes half the time; for others it counts
-    as damaged, so that it is built anew. `progress` is called with how many documents are done,
-    and of how many. Raises OSError.
+    `asked` are ways of asking for its rules, by number. With `words_only` the index answers queries
+    of words alone and takes half the time; for others it counts as damaged, so that it is built anew.
+    `progress` is called with how many documents are done, and of how many. Raises OSError.
     """
     os.mkdir(directory)
-    counted: dict[str, int] = {}
-    indexed = [_indexed_fields(d, counted) for d in documents(edition)]
+    indexed, said = stemmed(documents(edition, asked))
     if not words_only:
         _write_documents(directory, indexed, progress)
-    _write_postings(directory, indexed)
-    spelled = sorted(counted, key=lambda w: (-counted[w], w))
+    impacts.write(directory, indexed)
     with open(os.path.join(directory, WORDS_FILE), "w", encoding="utf-8") as f:
-        f.write("\n".join(spelled))
+        f.write("\n".join(said))
     progress(len(indexed), len(indexed))
 
 
+def stemmed(texts: Iterable[IndexedText]) -> tuple[list[impacts.StemmedText], list[str]]:
+    """What an index is made of: texts with their stems, and their words, the most frequent first."""
+    counted: dict[str, int] = {}
+    beside = lru_cache(maxsize=None)(stems)  # a text stands beside all those around it
+    found = [_stemmed(d, counted, beside) for d in texts]
+    return found, sorted(counted, key=lambda w: (-counted[w], w))
+
+
+def _stemmed(
+    d: IndexedText, counted: dict[str, int], beside: Callable[[str], list[str]]
+) -> impacts.StemmedText:
+    path = [beside(title) for title in d.path.split("\n")] if d.path else []
+    phrases = [_counted(phrase, counted) for phrase in d.asked]
+    fields = {
+        "title": _counted(d.title, counted),
+        "path": [s for title in path for s in title],
+        "text": _counted(d.text, counted),
+        "examples": _counted(d.examples, counted),
+        "asked": [s for phrase in phrases for s in phrase],
+        "above": beside(d.above),
+        "below": [s for text in d.below.split("\n") for s in beside(text)],
+        "glossary": stems(d.glossary),
+    }
+    return impacts.StemmedText(d.kind, d.name, d.within, fields, phrases, path)
+
+
+def stems(text: str) -> list[str]:
+    """The stems of a text's words, in order, without those that are too common to count."""
+    return [stem(word) for word in words(text) if word not in STOP]
+
+
+def _counted(text: str, counted: dict[str, int]) -> list[str]:
+    kept = [word for word in words(text) if word not in STOP]
+    for word in kept:
+        counted[word] = counted.get(word, 0) + 1
+    return [stem(word) for word in kept]
+
+
 def _write_documents(
-    directory: str, indexed: Sequence[dict[str, str]], progress: Callable[[int, int], None]
+    directory: str, indexed: Sequence[impacts.StemmedText], progress: Callable[[int, int], None]
 ) -> None:
     """Whoosh's index."""
     _import_quietly()
     with _unwritable(), _storage(directory) as storage:
         writer = storage.create_index(_schema()).writer(limitmb=96)
         try:
-            for i, fields in enumerate(indexed):
+            for i, d in enumerate(indexed):
                 if i % 250 == 0:
                     progress(i, len(indexed))
-                writer.add_document(**fields)
+                writer.add_document(**_matched(d))
             writer.commit()
         except BaseException:
             _cancel(writer)
             raise
 
 
-def _write_postings(directory: str, indexed: Sequence[dict[str, str]]) -> None:
-    """What answers plain words, from the same words that whoosh was given."""
-    documents = [
-        postings.StemmedText(d["kind"], d["name"], d["within"], {f: d[f].split() for f in _SEARCHED})
-        for d in indexed
-    ]
-    postings.write(directory, documents, postings.Scoring(K1, B, lengths()))
+def _matched(d: impacts.StemmedText) -> dict[str, str]:
+    """The fields that whoosh gets; an example as a document of its own has nothing but its text, aside."""
+    if d.kind == "example":
+        return {_SAMPLE: " ".join(d.fields["text"])}
+    return {field: " ".join(d.fields[field]) for field in _MATCHED}
 
 
 @contextmanager
@@ -130,29 +153,12 @@ def _schema() -> Any:
         return fields.TEXT(analyzer=analysis.SpaceSeparatedTokenizer(), phrase=phrase)
 
     return fields.Schema(
-        kind=fields.ID(stored=True),
-        name=fields.STORED(),
-        within=fields.KEYWORD(),
         title=text(True),
         path=text(False),
         text=text(True),
         examples=text(True),
         sample=text(True),
     )
-
-
-def _indexed_fields(d: IndexedText, counted: dict[str, int]) -> dict[str, str]:
-    text = _indexed(d.text, counted)
-    return {
-        "kind": d.kind,
-        "name": d.name,
-        "within": d.within,
-        "title": _indexed(d.title, counted),
-        "path": _indexed(d.path, counted),
-        "text": "" if d.kind == "example" else text,
-        "examples": _indexed(d.examples, counted),
-        "sample": text if d.kind == "example" else "",
-    }
 
 
 _WARNED_OF = ("whoosh.analysis", "whoosh.codec.whoosh3")
@@ -197,15 +203,6 @@ def raised_by_whoosh(e: BaseException) -> bool:
     return innermost == "whoosh"
 
 
-def _indexed(text: str, counted: dict[str, int]) -> str:
-    kept = []
-    for word in words(text):
-        if word not in STOP:
-            counted[word] = counted.get(word, 0) + 1
-            kept.append(stem(word))
-    return " ".join(kept)
-
-
 _LOST_E = re.compile(r"(at|iz|[aeiouy].*bl)(?:ed|ing)$")
 
 
@@ -227,52 +224,68 @@ def stem(word: str) -> str:
     return stemmed[:-1] if doubled else stemmed
 
 
-def search(
-    directory: str, query: lang.Node, kinds: tuple[str, ...], within: tuple[str, ...], limit: int
-) -> Result:
-    """The documents that match, best first by BM25F over FIELDS.
+class OpenIndex:
+    """An index open for reading; what was read once is kept. Every method raises IndexDamaged."""
 
-    `kinds` are of KINDS; `within` are numbers of sections, chapters or rules, () for all.
-    Raises IndexDamaged if the index cannot be read.
-    """
-    fields = FIELDS | {_SAMPLE: 1.0} if "example" in kinds else FIELDS
-    if postings.answers(query):
-        wanted_kinds = () if set(kinds) == set(DEFAULT_KINDS) else kinds
-        asked = postings.Scope(fields, _UNPLACED, wanted_kinds, within, limit)
-        best, total = postings.search(directory, query, _meaning(directory), asked)
-        return Result([Hit(*each) for each in best], total)
-    return _search_by_whoosh(directory, query, fields, kinds, within, limit)
+    def __init__(self, directory: str) -> None:
+        self.directory = directory
+        self.impacts = impacts.Impacts(directory)
+        self.corrector: Corrector | None = None
+        self.seen: dict[int, ShownText | None] = {}
+        self._searcher: Any = None
+        self._one_at_a_time = threading.Lock()  # whoosh's files have one place at which they are read
+        self._files: list[Any] = []
 
+    def close(self) -> None:
+        """Close its files."""
+        self.impacts.close()
+        if self._searcher is not None:
+            with suppress(Exception):
+                self._searcher.close()
+        _close(self._files)
 
-def _search_by_whoosh(
-    directory: str,
-    query: lang.Node,
-    fields: dict[str, float],
-    kinds: tuple[str, ...],
-    within: tuple[str, ...],
-    limit: int,
-) -> Result:
-    """What has phrases, words that must not be there, or groups in groups."""
-    _import_quietly()
-    from whoosh import query as q
-    from whoosh import scoring
+    @cached_property
+    def spelled(self) -> list[str]:
+        """Every word of the edition as it is spelled there (folded), the most frequent first."""
+        return spelled(self.directory)
 
-    try:
-        wanted = _Translator(directory, fields).query(query)
-        filters: list[Any] = []
-        if set(kinds) != set(DEFAULT_KINDS):
-            filters.append(q.Or([q.Term("kind", k) for k in kinds]))
-        if within:
-            filters.append(q.Or([q.Term("within", n) for n in within]))
-        weighting = scoring.BM25F(B=B, K1=K1)
-        with _storage(directory) as kept, kept.open_index().searcher(weighting=weighting) as searcher:
-            found = searcher.search(wanted, limit=limit, filter=q.And(filters) if filters else None)
-            hits = [Hit(h["kind"], h["name"], float(h.score)) for h in found]
-            return Result(hits, len(found))
-    except Exception as e:
-        if not raised_by_whoosh(e):
-            raise
-        raise IndexDamaged(f"the search index cannot be read: {e}") from e
+    def matching(self, query: lang.Node, examples: bool) -> set[int]:
+        """The numbers of the documents that match a query, by whoosh.
+
+        With `examples`, the texts of examples as documents of their own match, too.
+        """
+        with self._one_at_a_time:
+            return self._matching(query, examples)
+
+    def _matching(self, query: lang.Node, examples: bool) -> set[int]:
+        _import_quietly()
+        try:
+            if self._searcher is None:
+                storage = _recording(self.directory, self._files)
+                self._searcher = storage.open_index().searcher()
+            wanted = _Translator(self, (*_MATCHED, _SAMPLE) if examples else _MATCHED).query(query)
+            return set(self._searcher.docs_for_query(wanted))
+        except Exception as e:
+            if not raised_by_whoosh(e):
+                raise
+            raise IndexDamaged(f"the search index cannot be read: {e}") from e
+
+    def stems(self, word: lang.Word) -> set[str]:
+        """The stems of the words that a part of a query stands for."""
+        if word.prefix:  # by words as they are spelled: the index has their stems only
+            return {stem(each) for each in self.spelled if each.startswith(word.text)}
+        return self._about_like(stem(word.text)) if word.fuzzy else {stem(word.text)}
+
+    def _about_like(self, wanted: str) -> set[str]:
+        """Stems that two changed letters at most, and not the first, make the wanted one.
+
+        Not by whoosh's own fuzzy terms, which know only the words of one field.
+        """
+        from whoosh.support.levenshtein import levenshtein
+
+        begin_alike = {stem(each) for each in self.spelled if each[:1] == wanted[:1]}
+        near = [s for s in begin_alike if abs(len(s) - len(wanted)) <= FUZZY]
+        return {s for s in near if levenshtein(s, wanted) <= FUZZY}
 
 
 @contextmanager
@@ -281,9 +294,16 @@ def _storage(directory: str) -> Iterator[Any]:
 
     Whoosh closes them itself, but for those in which it finds damage or for which the disk is full.
     """
-    from whoosh.filedb.filestore import FileStorage
-
     files: list[Any] = []
+    try:
+        yield _recording(directory, files)
+    finally:
+        _close(files)
+
+
+def _recording(directory: str, files: list[Any]) -> Any:
+    """Whoosh's view of a directory, which adds each file that it opens to `files`."""
+    from whoosh.filedb.filestore import FileStorage
 
     class Recording(FileStorage):  # type: ignore[misc]
         def open_file(self, name: str, *args: Any, **kwargs: Any) -> Any:
@@ -297,96 +317,44 @@ def _storage(directory: str) -> Iterator[Any]:
         def temp_storage(self, name: str | None = None) -> Any:
             return Recording(super().temp_storage(name).folder)
 
-    try:
-        yield Recording(directory)
-    finally:
-        for opened in files:
-            with suppress(OSError):  # a full disk cannot take what is still to be written
-                opened.file.close()
+    return Recording(directory)
 
 
-def _meaning(directory: str) -> postings.Meaning:
-    return postings.Meaning(stem, partial(_stems, directory))
-
-
-def _stems(directory: str, word: lang.Word) -> set[str]:
-    """The stems of the words that a part of a query stands for."""
-    if word.prefix:  # by words as they are spelled: the index has their stems only
-        return {stem(each) for each in spelled(directory) if each.startswith(word.text)}
-    return _about_like(directory, stem(word.text)) if word.fuzzy else {stem(word.text)}
-
-
-def _about_like(directory: str, wanted: str) -> set[str]:
-    """Stems that two changed letters at most, and not the first, make the wanted one.
-
-    Not by whoosh's own fuzzy terms: their scores differ between its releases.
-    """
-    from whoosh.support.levenshtein import levenshtein
-
-    begin_alike = {stem(each) for each in spelled(directory) if each[:1] == wanted[:1]}
-    near = [s for s in begin_alike if abs(len(s) - len(wanted)) <= FUZZY]
-    return {s for s in near if levenshtein(s, wanted) <= FUZZY}
+def _close(files: list[Any]) -> None:
+    for opened in files:
+        with suppress(OSError):  # a full disk cannot take what is still to be written
+            opened.file.close()
 
 
 class _Translator:
-    """Search language to whoosh's queries over some weighted fields."""
+    """Search language to whoosh's queries over some fields; scores don't matter."""
 
-    def __init__(self, directory: str, fields: dict[str, float]) -> None:
-        self._directory = directory
+    def __init__(self, opened: OpenIndex, fields: Sequence[str]) -> None:
+        self._opened = opened
         self._fields = fields
 
     def query(self, node: lang.Node) -> Any:
         from whoosh import query as q
 
         match node:
-            case lang.Word(text, False, False):
-                return self._each(lambda f: q.Term(f, stem(text)))
             case lang.Word():
-                return self._any_of(_stems(self._directory, node))
+                wanted = sorted(self._opened.stems(node))
+                return q.Or([q.Term(f, s) for f in self._fields for s in wanted])
             case lang.Phrase(spoken):
                 return self._phrase([stem(w) for w in spoken if w not in STOP])
             case lang.Not(part):
                 return q.Not(self.query(part))
             case lang.AnyOf(parts):
                 return q.Or([self.query(p) for p in parts])
-            case lang.All(parts, loose):
-                wanted = q.And([self.query(p) for p in parts])
-                stems = [stem(p.text) for p in parts if isinstance(p, lang.Word)]
-                if loose and len(stems) == len(parts):  # side by side in the text counts more
-                    return q.AndMaybe(wanted, self._phrase(stems))
-                return wanted
-
-    def _any_of(self, stems: set[str]) -> Any:
-        from whoosh import query as q
-
-        # a boost on each: whoosh drops that of an Or with one part
-        fields = self._fields.items()
-        return q.Or([q.Term(f, s, boost=weight) for f, weight in fields for s in sorted(stems)])
+            case lang.All(parts):
+                return q.And([self.query(p) for p in parts])
 
     def _phrase(self, stems: list[str]) -> Any:
         from whoosh import query as q
 
         if len(stems) < 2:
-            return self._each(lambda f: q.Term(f, stems[0] if stems else ""))
-        return self._each(lambda f: q.Phrase(f, stems), skip=_UNPLACED)
-
-    def _each(self, make: Callable[[str], Any], skip: tuple[str, ...] = ()) -> Any:
-        from whoosh import query as q
-
-        parts = []
-        for name, weight in self._fields.items():
-            if name not in skip:
-                part = make(name)
-                part.boost = weight
-                parts.append(part)
-        return q.Or(parts)
-
-
-def lengths() -> list[int]:
-    """The lengths of fields that the index tells apart: it keeps a length in one byte."""
-    from whoosh.util.numeric import byte_to_length
-
-    return [byte_to_length(i) for i in range(256)]
+            return q.Or([q.Term(f, s) for f in self._fields for s in stems])
+        return q.Or([q.Phrase(f, stems) for f in self._fields if f in (*_PLACED, _SAMPLE)])
 
 
 def spelled(directory: str) -> list[str]:

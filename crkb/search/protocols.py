@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from crkb.model import Card, Question, Rule, Term
+
+if TYPE_CHECKING:
+    from crkb.search.index import OpenIndex
 
 T = TypeVar("T")
 
@@ -41,6 +44,11 @@ class EditionTexts(Protocol):
 class Index(Protocol):
     """The search index of an edition, as `library.handle.Handle` repairs it."""
 
-    def ask_index(self, ask: Callable[[str], T]) -> T:
-        """The result of `ask` for the directory of the index."""
+    @property
+    def home(self) -> str:
+        """The directory of the library that the edition is in."""
+        ...
+
+    def ask_index(self, ask: Callable[[OpenIndex], T]) -> T:
+        """The result of `ask` for the open index."""
         ...

@@ -26,9 +26,10 @@ class Word(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Words in a row."""
+    """Words in a row; `joined` if they are so by a hyphen (face-down), not by quotation marks."""
 
     words: tuple[str, ...]
+    joined: bool = False
 
 
 class All(NamedTuple):
@@ -52,11 +53,13 @@ class Not(NamedTuple):
 
 Node = Word | Phrase | All | AnyOf | Not
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"""\s*(?:(?P<minus>-(?=["({]|[^\W\d_])(?![xX]/))  # -x/-x is a word
         | (?P<phrase>"[^"]*") | (?P<open>\() | (?P<close>\)) | (?P<word>[^\s()"]+))""",
     re.VERBOSE,
 )
+"""A part of a query, by what kind it is."""
+
 _MAX_BRACKETS = 50
 
 
@@ -64,19 +67,34 @@ def parse(query: str) -> Node | None:
     """The query as a tree, or None if there is nothing in it to search for.
 
     Raises:
-        QueryError: for an open quote, an unbalanced bracket or an operator without words.
+        QueryError: for an unbalanced bracket or an operator without words.
     """
     text = query.translate({0x201C: '"', 0x201D: '"', 0x201E: '"'})
-    if text.count('"') % 2:
-        raise QueryError("unclosed quotation mark", 'Close it, as in "name sticker".')
+    if text.count('"') % 2:  # one that never closes, or an inch: what it opens are words
+        before, _, after = text.rpartition('"')
+        text = f"{before} {after}"
     if text.count("(") > _MAX_BRACKETS:
         raise QueryError("too many brackets", "Write groups as (copy OR clone) token.")
-    tokens = [(str(m.lastgroup), m.group().strip()) for m in _TOKEN.finditer(text)]
+    tokens = [(str(m.lastgroup), m.group().strip()) for m in TOKEN.finditer(text)]
     parser = _Parser(tokens)
     node = parser.alternatives()
     if parser.tokens:
         raise QueryError('unmatched ")"', "Write groups as (copy OR clone) token.")
     return node
+
+
+def plain(node: Node | None) -> bool:
+    """Whether a query is of words side by side, as people ask who know no search language."""
+    parts = node.parts if isinstance(node, All) and node.loose else (node,)
+    return all(part is None or _is_word(part) for part in parts)
+
+
+def _is_word(part: Node) -> bool:
+    return (
+        part.joined
+        if isinstance(part, Phrase)
+        else isinstance(part, Word) and not (part.prefix or part.fuzzy)
+    )
 
 
 def _each_once(parts: list[Node]) -> tuple[Node, ...]:
@@ -160,7 +178,7 @@ class _Parser:
             return node
         if kind == "phrase":
             found = tuple(words(text))
-            return Word(found[0]) if len(found) == 1 else Phrase(found) if found else None
+            return Phrase(found) if found else None
         return self._plain(text)
 
     def _plain(self, text: str) -> Node | None:
@@ -170,7 +188,11 @@ class _Parser:
         prefix = text.endswith("*") and not found[-1].endswith("*")  # the word */* is not a prefix
         if len(found) > 1:  # Lim-Dul, face-down
             *whole, last = found
-            return All((*map(Word, whole), Word(last, prefix=True))) if prefix else Phrase(tuple(found))
+            return (
+                All((*map(Word, whole), Word(last, prefix=True)))
+                if prefix
+                else Phrase(tuple(found), joined=True)
+            )
         if prefix:
             return Word(found[0], prefix=True)
         if text.endswith("~"):

@@ -1,58 +1,66 @@
 """Search as a judge expects it: the exact thing first, then rules by rank, with snippets.
 
-The index gives candidates with BM25F scores; this module puts numbers, titles and terms that
-are exactly what was typed on top, prefers the rule that *defines* a thing to those that
-mention it, and cuts snippets.
+A query is understood (`understanding`), documents that may be meant are found in one pass over its words
+(`candidates`), those that are exactly what was typed or asked about go on top, and snippets are cut of
+what is shown.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.errors import NumberFormatError, QueryError
-from crkb.numbers import RuleNumber, parse_typed
-from crkb.search import index, query_language
+from crkb.errors import IndexDamaged, QueryError
+from crkb.numbers import RuleNumber
+from crkb.search import index, weights
+from crkb.search.candidates import ALSO, MANY, RAREST, SEVERAL, FeatureValues, Query, score, with_neighbours
+from crkb.search.impacts import OPENING, OWN, STANDS, Impacts, IndexedDocument
 from crkb.search.protocols import EditionTexts, Index
-from crkb.search.snippets import SIZE, snippet
-from crkb.search.spelling import closest, in_full, short
+from crkb.search.snippets import BEFORE, SIZE, ShownText, flat, snippet
+from crkb.search.spelling import closest, in_full, meant_by
+from crkb.search.understanding.correcting import Corrector
+from crkb.search.understanding.reading import MOST, Understood, Vocabulary, as_words, rarest, read
+from crkb.text.inflect import spellings
 from crkb.text.normalize import fold
-from crkb.text.search_words import STOP, words
 
-_CANDIDATES = 80  # taken from the index before ranking; far more than anyone reads
-_LONGEST = 100  # words of a query: a pasted rule
-_FEW = 3  # with fewer texts that have all the words, texts with some of them follow
-_LITERAL = 1.15  # a text that has all the words in a row as typed
+CANDIDATES = 40
+"""So many documents are looked at closely; the right one stands among them nearly always."""
+
+LONGEST = 10_000
+"""Characters of a query: a page of the rules."""
+
 _GOOD = 0.6  # of the best score: says as much about the thing
+_LONGEST_NAME = 12  # words of a query that may be a name, or ask for it
+_MISSING = 3  # words that a hit lacks are named, so many at most
+_ON_TOP, _BEST = 100.0, 99.0  # points of what is exactly the query, and of anything else at most
+_EXACT = 6  # digits of points by which hits are ordered; fewer are shown
+_KEPT = 5_000  # documents as they are shown: those of an edition take 4 MB
 
-_LEVEL = {"section": 1.1, "chapter": 1.25, "rule": 1.12, "subrule": 1.0}
-_KIND = {"rule": 1.0, "term": 0.9, "note": 0.8, "card": 0.7, "question": 0.85, "example": 0.8}
-_DEFINES = 1.6  # a text that opens with what is looked for: `A name sticker consists ...`
-_PART_OF_TITLE = 0.6  # titled after some of the words only: `Damage` for planeswalker damage
 
+class Why(NamedTuple):
+    """Why a hit ranks where it does: what was looked at, its value, and what it adds to the score.
 
-def figures() -> dict[str, object]:
-    """The figures of ranking, for what ranks like this elsewhere: the search in the pages of a site."""
-    return {
-        "level": _LEVEL,
-        "kind": _KIND,
-        "short": short(),
-        "candidates": _CANDIDATES,
-        "few": _FEW,
-        "literal": _LITERAL,
-        "good": _GOOD,
-        "defines": _DEFINES,
-        "part": _PART_OF_TITLE,
-        "snippet": SIZE,
-    }
+    >>> kb.search("oil flask", explain=True).hits[-1].why[0].name
+    'worth'
+    """
+
+    name: str
+    value: float
+    adds: float
 
 
 class SearchHit(NamedTuple):
     """A hit. `name` is a rule number (for an example or note: of its rule) or a term's, card's
     or question's name; `marks` are the offsets of the found words in `snippet`.
+
+    `score` is 100 for what is exactly the query, less for the others. `missing` are words of the
+    query that the text doesn't have; `within` is the number of the rule that it is, or is part of,
+    `below` how many more hits there are in that rule. `why` is () unless it was asked for.
 
     >>> kb.search("shimmer").hits[0].title
     'Shimmer'
@@ -64,12 +72,17 @@ class SearchHit(NamedTuple):
     score: float
     snippet: str
     marks: tuple[tuple[int, int], ...]
+    missing: tuple[str, ...] = ()
+    below: int = 0
+    within: str = ""
+    why: tuple[Why, ...] = ()
 
 
 class SearchResult(NamedTuple):
-    """The hits shown, how many there are in all, and what else to try.
+    """The hits shown, and how many there are in all.
 
-    The first `whole` of the hits have all the words; the others, shown where few have, have some.
+    `suggestion` is what else to try where nothing was found; `read_as` the query with its words
+    corrected, where they were. Both are "" otherwise.
 
     >>> kb.search("shimmer").total
     4
@@ -78,22 +91,255 @@ class SearchResult(NamedTuple):
     query: str
     hits: tuple[SearchHit, ...]
     total: int
-    suggestion: str
-    whole: int
+    suggestion: str = ""
+    read_as: str = ""
 
     @property
-    def loosened(self) -> bool:
-        """True if some of the hits do not have all the words."""
-        return self.whole < len(self.hits)
+    def whole(self) -> int:
+        """How many of the hits have all the words."""
+        return sum(not hit.missing for hit in self.hits)
+
+
+class RankedHit(NamedTuple):
+    """A document that is a hit, its score, and what it was ranked by."""
+
+    document: IndexedDocument
+    score: float
+    values: FeatureValues
+
+
+class Searching:
+    """One search in an open index."""
+
+    def __init__(self, opened: index.OpenIndex, texts: EditionTexts, asked: Understood, scope: Scope) -> None:
+        self.texts = texts
+        self.asked = asked
+        self.scope = scope
+        self._opened = opened
+        self._impacts = opened.impacts
+        self.among = self._among()
+        sought = rarest(asked.sought, lambda each: max(_rarity(opened.impacts, each.ways[0].stems)))
+        self.query = Query(opened.impacts, sought, scope.examples, self.among)
+
+    def _among(self) -> Collection[int] | None:
+        """The documents that may be hits; None for all."""
+        tree = self.asked.tree
+        matching = self._opened.matching(tree, self.scope.examples) if tree is not None else None
+        if not self.scope.narrow:
+            return matching
+        placed = self._impacts.placed(self.scope.kinds, self.scope.within)
+        return placed if matching is None else placed & matching
+
+    def run(self) -> tuple[list[RankedHit], int]:
+        """The hits, best first, and how many there are in all."""
+        exact = [] if self.scope.within else self._exact()
+        listed = self.query.listed() if self.asked.tree is None else self.among or ()
+        best = self.query.candidates(listed, max(CANDIDATES, self.scope.limit))
+        ranked = self.rank(best[:CANDIDATES])
+        top = self._with_pointed(exact, ranked)
+        first = [f._replace(score=_ON_TOP - 0.01 * i) for i, f in enumerate(top)]
+        there = {f.document.number for f in first}
+        rest = [f for f in ranked if f.document.number not in there]
+        rest += self._unranked(best[CANDIDATES:], ranked)
+        return first + rest, len(set(listed) | there)
+
+    def rank(self, numbers: Sequence[int]) -> list[RankedHit]:
+        """The documents, looked at closely, the best first."""
+        limits.go_on()
+        documents = [self._impacts.document(number) for number in numbers]
+        values = with_neighbours(documents, [self.query.values(document) for document in documents])
+        found = [
+            RankedHit(d, round(_BEST / (1 + math.exp((weights.BIAS - score(v)) / weights.SPREAD)), _EXACT), v)
+            for d, v in zip(documents, values, strict=True)
+        ]
+        return sorted(found, key=lambda f: (-f.score, f.document.number))
+
+    def _unranked(self, numbers: Sequence[int], ranked: Sequence[RankedHit]) -> list[RankedHit]:
+        """Further hits, which never score above those that were looked at."""
+        lowest = min((f.score for f in ranked), default=0.0)
+        documents = [self._impacts.document(number) for number in numbers]
+        return [
+            RankedHit(d, lowest * self.query.worths.get(d.number, 0.0) / self.query.best, ())
+            for d in documents
+        ]
+
+    def wanted(self) -> set[str]:
+        """The stems of what is looked for, which are marked in snippets."""
+        found = {stem for each in self.asked.content for way in each.ways for stem in way.stems}
+        if self.asked.tree is not None:
+            found.update(*(way.stems for part in self.query.parts for way in part.sought.ways))
+        return found
+
+    def seen(self, document: IndexedDocument) -> ShownText | None:
+        """A document as it is shown; None if the edition doesn't have it. What was shown once is kept."""
+        kept = self._opened.seen
+        with suppress(KeyError):  # other threads clear it, too
+            return kept[document.number]
+        if len(kept) >= _KEPT:
+            kept.clear()
+        title, text = _content(self.texts, document)
+        found = kept[document.number] = None if text is None else ShownText(title, flat(text, index.stem))
+        return found
+
+    # --- what is exactly the query ---
+
+    def _exact(self) -> list[IndexedDocument]:
+        """What is exactly the query, or what it asks about: a number, a title, a term, a card."""
+        found = [d for number in self.asked.numbers for d in self._called(str(number)) if d.kind == "rule"]
+        for named in self._names() if len(self.asked.words) <= _LONGEST_NAME else ():
+            if found:
+                break
+            found = self._named(named)
+        found += sorted(self._titled(self.asked.stems), key=_rules_first)
+        if not self.asked.numbers:
+            found.sort(key=lambda d: d.kind != "rule")
+        return [d for d in dict.fromkeys(found) if self._may_be_hit(d)]
+
+    def _may_be_hit(self, d: IndexedDocument) -> bool:
+        if self.asked.tree is not None and self.among is not None and not self.asked.numbers:
+            return d.number in self.among
+        return d.kind in self.scope.kinds
+
+    def _names(self) -> list[str]:
+        """What the query may be the name of: itself, in full, corrected, and what it asks about."""
+        asked = self.asked
+        written = (asked.query, asked.read_as, *asked.subjects)
+        return list(dict.fromkeys(filter(None, [n for w in written for n in (w, in_full(w), *meant_by(w))])))
+
+    def _called(self, name: str) -> list[IndexedDocument]:
+        return self._impacts.named(name) if name else []
+
+    def _named(self, name: str) -> list[IndexedDocument]:
+        """What has a name, in the singular or plural, or in another spelling, or a number."""
+        if found := [d for d in self._called(name) if d.kind == "rule"]:
+            return found
+        for folded in spellings(fold(name)):
+            numbers = self.texts.titled(folded)
+            found = [d for n in numbers for d in self._called(n) if d.kind == "rule"]
+            if (term := self.texts.term(folded)) is not None:
+                found += [d for d in self._called(term.name) if d.kind == "term"]
+            if (card := self.texts.card(folded)) is not None:
+                found += [d for d in self._called(card.name) if d.kind == "card"]
+            if found:
+                return found
+        return sorted(self._titled(index.stems(name)), key=_rules_first)
+
+    def _titled(self, stems: Sequence[str]) -> list[IndexedDocument]:
+        return [d for d in self._impacts.titled(stems) if d.kind in ("rule", "term")]
+
+    def _with_pointed(self, exact: Sequence[IndexedDocument], ranked: Sequence[RankedHit]) -> list[RankedHit]:
+        """What goes on top; where a term does but no rule, the rule that the glossary points to above it."""
+        on_top = {d.number: f for f in ranked for d in exact if d.number == f.document.number}
+        found = [on_top.get(d.number) or self.rank([d.number])[0] for d in exact]
+        if "rule" not in self.scope.kinds or self.scope.within or any(d.kind == "rule" for d in exact):
+            return found
+        terms = [d for d in exact if d.kind == "term"] or ([] if exact else self._meant(ranked))
+        for term in terms:
+            if pointed := self._pointed(term.name, ranked):
+                return [pointed, *found]
+        return found
+
+    def _meant(self, ranked: Sequence[RankedHit]) -> list[IndexedDocument]:
+        """Terms that are called by the words and one more: Summoning Sickness Rule."""
+        wanted = set(self.asked.stems)
+        terms = [f.document for f in ranked if f.document.kind == "term"]
+        return [
+            d for d in terms if wanted and wanted <= set(d.title) and len(set(d.title)) <= len(wanted) + 1
+        ][:1]
+
+    def _pointed(self, name: str, ranked: Sequence[RankedHit]) -> RankedHit | None:
+        """The rule that says most of what the glossary says of a term; None if it points nowhere.
+
+        That is the one titled like the query, else the first that has about as much of the query as any,
+        be it the rule named or one in the chapter named.
+        """
+        targets = [d for t in _targets(self.texts, name) for d in self._called(t) if d.kind == "rule"]
+        for target in targets:
+            if set(self.asked.stems) <= set(target.title):
+                return self.rank([target.number])[0]
+        found = [self.rank([t.number])[0] if "." in t.name else self._opening_up(t) for t in targets]
+        worths = [self.query.worths.get(f.document.number, 0.0) for f in found]
+        enough = _GOOD * max(worths, default=0.0)
+        return next((f for f, worth in zip(found, worths, strict=True) if worth >= enough), None)
+
+    def _opening_up(self, chapter: IndexedDocument) -> RankedHit:
+        """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""
+        below, number = [], chapter.number + 1
+        with suppress(IndexDamaged):
+            while chapter.name in (d := self._impacts.document(number)).within:
+                below += [number] if d.kind == "rule" and number in self.query.worths else []
+                number += 1
+        found = self.rank(below)
+        if not found:
+            return self.rank([chapter.number])[0]
+        good = [f for f in found if f.score >= _GOOD * found[0].score]
+        return min(good, key=lambda f: (f.document.name[-1].isalpha(), RuleNumber.parse(f.document.name)))
+
+
+class Scope(NamedTuple):
+    """Where and how much is looked for: kinds of documents, numbers of sections, chapters or rules."""
+
+    kinds: tuple[str, ...]
+    within: tuple[str, ...]
+    limit: int
+
+    @property
+    def narrow(self) -> bool:
+        """Whether not everything that is usually searched is to be."""
+        return bool(self.within) or set(self.kinds) != set(index.DEFAULT_KINDS)
+
+    @property
+    def examples(self) -> bool:
+        """Whether examples are to be found by themselves."""
+        return "example" in self.kinds
+
+
+def figures() -> dict[str, object]:
+    """The figures of ranking, for what ranks like this elsewhere: the search in the pages of a site."""
+    return {
+        "candidates": CANDIDATES,
+        "longest": LONGEST,
+        "longest_name": _LONGEST_NAME,
+        "on_top": _ON_TOP,
+        "best": _BEST,
+        "exact": _EXACT,
+        "good": _GOOD,
+        "also": ALSO,
+        "rarest": RAREST,
+        "many": MANY,
+        "several": SEVERAL,
+        "most": MOST,
+        "snippet": SIZE,
+        "before": BEFORE,
+        "opening": OPENING,
+        "kinds": index.DEFAULT_KINDS,
+        "fields": weights.FIELDS,
+        "own": OWN,
+        "stands": STANDS,
+        "k1": weights.K1,
+        "b": weights.B,
+        "words": weights.WORDS,
+        "features": weights.FEATURES,
+        "bias": weights.BIAS,
+        "spread": weights.SPREAD,
+    }
 
 
 def search(
-    where: Index, texts: EditionTexts, query: str, limit: int, within: Sequence[str], kinds: Sequence[str]
+    where: Index,
+    texts: EditionTexts,
+    query: str,
+    limit: int,
+    within: Sequence[str],
+    kinds: Sequence[str],
+    explain: bool = False,
+    as_typed: bool = False,
 ) -> SearchResult:
     """The best hits for a query in an edition's index and texts.
 
     `within` are numbers of rules, chapters or sections, as printed, () for all; `kinds` are of
-    `index.KINDS`, () for the default ones.
+    `index.KINDS`, () for the default ones. With `explain`, hits say why they rank; with `as_typed`
+    no word is corrected.
 
     Raises:
         QueryError: for a query or a kind that cannot be understood.
@@ -102,210 +348,66 @@ def search(
     for kind in kinds:
         if kind not in index.KINDS:
             raise QueryError(f"unknown kind {kind!r}", f"Known kinds: {', '.join(index.KINDS)}.")
-    asked = in_full(query)
-    tree = _parsed(asked)
-    ask = _Asked(
-        where,
-        texts,
-        tuple(words(asked)),
-        _stems(tree),
-        tuple(kinds) or index.DEFAULT_KINDS,
-        tuple(within),
-        max(_CANDIDATES, limit),
-    )
-    exact = [] if ask.within else _exact(texts, asked, ask.kinds)
-    if tree is None and not exact:
-        raise QueryError("nothing to search for", "Use a more specific word: crkb search name sticker")
-    found = _candidates(ask, tree) if tree else index.Result([], 0)
-    ranked = _rank(ask, found.hits, exact)
-    whole, total = len(ranked), max(found.total, len(ranked))
-    if whole < _FEW and not exact and isinstance(tree, query_language.All) and tree.loose:
-        some = _candidates(ask, query_language.AnyOf(tree.parts))
-        ranked = _followed(ranked, _rank(ask, some.hits, (), whole=False))
-        total = max(some.total, len(ranked))
-    shown = tuple(_shown(ask, *each) for each in ranked[:limit])
-    suggestion = closest(tree, where.ask_index(index.spelled)) if whole == 0 else ""
-    return SearchResult(query, shown, total, suggestion, min(whole, len(shown)))
+    if len(query) > LONGEST:
+        raise QueryError(f"the query is too long: {len(query):,} characters", f"Use at most {LONGEST:,}.")
+    scope = Scope(tuple(kinds) or index.DEFAULT_KINDS, tuple(within), limit)
+    return where.ask_index(lambda opened: _result(where, opened, texts, query, scope, explain, as_typed))
 
 
-_Found = tuple[str, str]  # kind, name
-_Ranked = tuple[float, str, str]  # score, kind, name
-_Scores = dict[_Found, float]
-
-
-class _Asked(NamedTuple):
-    """What is looked for, and where."""
-
-    where: Index
-    texts: EditionTexts
-    typed: tuple[str, ...]  # all words, in order
-    stems: tuple[str, ...]  # those that are looked for, in order
-    kinds: tuple[str, ...]
-    within: tuple[str, ...]
-    limit: int
-
-
-def _parsed(query: str) -> query_language.Node | None:
-    if (size := len(words(query))) > _LONGEST:
-        raise QueryError(f"the query is too long: {size:,} words", f"Use at most {_LONGEST}.")
+def _result(
+    where: Index,
+    opened: index.OpenIndex,
+    texts: EditionTexts,
+    query: str,
+    scope: Scope,
+    explain: bool,
+    as_typed: bool,
+) -> SearchResult:
+    known = vocabulary(opened, texts)
     try:
-        return query_language.parse(query)
+        asked = read(query, known, where.home, as_typed)
     except RecursionError:
         raise QueryError("too many brackets", "Write groups as (copy OR clone) token.") from None
+    if not asked.sought and asked.tree is None and not asked.numbers and not _is_called(texts, query):
+        raise QueryError("nothing to search for", "Use a more specific word: crkb search name sticker")
+    running = Searching(opened, texts, asked, scope)
+    nothing = asked.tree is not None and not running.among and not as_typed
+    if nothing and (again := as_words(asked, known, where.home)):
+        asked = again
+        running = Searching(opened, texts, asked, scope)
+    found, total = running.run()
+    suggestion = "" if found else closest(asked.tree, corrector(opened))
+    return SearchResult(query, tuple(_shown(running, found, explain)), total, suggestion, asked.read_as)
 
 
-def _candidates(ask: _Asked, tree: query_language.Node) -> index.Result:
-    """What the index finds, of the kinds asked for: it also matches examples by what is above them."""
-    found = ask.where.ask_index(lambda d: index.search(d, tree, ask.kinds, ask.within, ask.limit))
-    hits = [hit for hit in found.hits if hit.kind in ask.kinds]
-    return index.Result(hits, found.total - len(found.hits) + len(hits))
+def _is_called(texts: EditionTexts, query: str) -> bool:
+    folded = fold(query)
+    return bool(folded) and bool(texts.titled(folded) or texts.term(folded) or texts.card(folded))
 
 
-def _followed(ranked: list[_Ranked], more: list[_Ranked]) -> list[_Ranked]:
-    """Texts with all the words, then those with some, which never score above them."""
-    there = {(kind, name) for _, kind, name in ranked}
-    lowest = min((score for score, *_ in ranked), default=math.inf)
-    return ranked + [(min(r[0], lowest), *r[1:]) for r in more if r[1:] not in there]
+def vocabulary(opened: index.OpenIndex, texts: EditionTexts) -> Vocabulary:
+    """The words and names of an edition, for reading queries. What it raises is IndexDamaged."""
+    return Vocabulary(
+        lambda stem: bool(opened.impacts.worths(stem).worths),
+        lambda name: bool(opened.impacts.titled(index.stems(name))) or texts.term(fold(name)) is not None,
+        opened.stems,
+        lambda: corrector(opened),
+    )
 
 
-def _exact(texts: EditionTexts, query: str, kinds: tuple[str, ...]) -> list[_Found]:
-    """(kind, name) of what is exactly the query: a number, a title, a term, a card."""
-    exact: list[_Found] = []
-    if not fold(query):
-        return exact
-    if "rule" in kinds:
-        try:
-            number = str(parse_typed(query).first)
-            if texts.title(number) is not None:
-                exact.append(("rule", number))
-        except NumberFormatError:
-            pass
-        exact += [("rule", n) for n in texts.titled(fold(query))]
-    if "term" in kinds and (term := texts.term(fold(query))):
-        exact.append(("term", term.name))
-    if "card" in kinds and (card := texts.card(fold(query))):
-        exact.append(("card", card.name))
-    return exact
+def corrector(opened: index.OpenIndex) -> Corrector:
+    """What corrects words by those of an index; made once."""
+    if opened.corrector is None:
+        opened.corrector = Corrector(opened.spelled)
+    return opened.corrector
 
 
-def _stems(node: query_language.Node | None) -> tuple[str, ...]:
-    """Stems of the words that are looked for, in order, without those that are excluded."""
-    match node:
-        case query_language.Word(text, prefix, _):
-            return (text + "*" if prefix else index.stem(text),)
-        case query_language.Phrase(spoken):
-            return tuple(index.stem(w) for w in spoken if w not in STOP)
-        case query_language.All(parts) | query_language.AnyOf(parts):
-            return tuple(s for p in parts for s in _stems(p))
-        case _:
-            return ()
+def _rarity(impacts: Impacts, stems: Sequence[str]) -> list[float]:
+    return [impacts.worths(stem).rarity for stem in stems] or [0.0]
 
 
-def _rank(
-    ask: _Asked, hits: Sequence[index.Hit], exact: Sequence[_Found], whole: bool = True
-) -> list[_Ranked]:
-    """What is exactly the query on top, then what has its words for a title; the rest by score.
-
-    `whole` says that the hits have all the words.
-    """
-    scores: _Scores = {}
-    titled: list[_Found] = []
-    for hit in hits:
-        score = _score(ask, hit)
-        if score is not None:
-            scores[hit.kind, hit.name] = score
-            if hit.kind in ("rule", "term") and _title_stems(ask.texts, hit.kind, hit.name) == ask.stems:
-                titled.append((hit.kind, hit.name))
-    if whole:
-        _lift_parents(scores)
-    if "rule" in ask.kinds and not ask.within:
-        exact = _with_pointed(ask, exact, scores)
-        titled = _with_pointed(ask, sorted(titled, key=_rules_first), scores)
-        if not exact and not titled:
-            _lift_pointed(ask, scores)
-    on_top = list(dict.fromkeys([*exact, *titled]))
-    top = max(scores.values(), default=1.0)
-    first = [(round(top * (4 - 0.1 * i), 2), *found) for i, found in enumerate(on_top)]
-    rest = [(round(score, 2), *found) for found, score in scores.items() if found not in on_top]
-    return first + sorted(rest, key=lambda r: -r[0])
-
-
-def _score(ask: _Asked, hit: index.Hit) -> float | None:
-    """The index's score, weighed by how many of the words the text has, its level, and whether it
-    opens with the thing looked for. None if the edition does not have the text."""
-    limits.go_on()
-    title, level, text = _content(ask.texts, hit.kind, hit.name)
-    if text is None:
-        return None
-    score = hit.score * _LEVEL.get(level, 1.0) * _KIND[hit.kind]
-    wanted = set(ask.stems)
-    if not wanted:
-        return score
-    called, said = words(title), words(text)
-    name = {index.stem(w) for w in called}
-    stems = [index.stem(w) for w in said]
-    share = sum(_matches(s, name.union(stems)) for s in wanted) / len(wanted)
-    score *= 0.2 + 0.8 * share * share
-    if name & wanted and not wanted <= name:
-        score *= _PART_OF_TITLE
-    if len(ask.typed) > 1 and (_in_a_row(ask.typed, called) or _in_a_row(ask.typed, said)):
-        score *= _LITERAL
-    return score * _DEFINES if _defines(stems, ask.stems) else score
-
-
-def _in_a_row(wanted: Sequence[str], said: Sequence[str]) -> bool:
-    return f" {' '.join(wanted)} " in f" {' '.join(said)} "
-
-
-def _title_stems(texts: EditionTexts, kind: str, name: str) -> tuple[str, ...]:
-    title = name if kind == "term" else texts.title(name) or ""
-    return tuple(index.stem(w) for w in words(title) if w not in STOP)
-
-
-def _lift_parents(scores: _Scores) -> None:
-    """A rule that is found goes before its subrules that are: it says what they go into."""
-    for (kind, name), score in list(scores.items()):
-        above = ("rule", name.rstrip(ascii_lowercase))
-        if kind == "rule" and above[1] != name and scores.get(above, score) < score:
-            scores[above] = score + 0.01
-
-
-def _rules_first(found: _Found) -> tuple[bool, bool]:
-    kind, name = found
-    return kind != "rule", len(name) == 1  # a section last: its number is one digit
-
-
-def _with_pointed(ask: _Asked, on_top: Sequence[_Found], scores: _Scores) -> list[_Found]:
-    """Where a term is on top but no rule, the rule that the glossary points to goes above it."""
-    if any(kind == "rule" for kind, _ in on_top):
-        return list(on_top)
-    pointed = (_pointed(ask, name, scores) for kind, name in on_top if kind == "term")
-    return [*[("rule", n) for n in pointed if n][:1], *on_top]
-
-
-def _lift_pointed(ask: _Asked, scores: _Scores) -> None:
-    """A term called by the words and one more (Summoning Sickness Rule) lifts the rule it points to."""
-    wanted = set(ask.stems)
-    for (kind, name), score in list(scores.items()):
-        called = set(_title_stems(ask.texts, kind, name)) if kind == "term" else set()
-        if wanted <= called and len(called) <= len(wanted) + 1:
-            number = _pointed(ask, name, scores)
-            if number and scores.get(("rule", number), 0.0) <= score:
-                scores["rule", number] = score + 0.01
-
-
-def _pointed(ask: _Asked, name: str, scores: _Scores) -> str:
-    """The rule that says most of what the glossary says of a term; "" if it points nowhere.
-
-    That is the one titled like the query, else the one that answers the query best, be it the
-    rule named or one in the chapter named.
-    """
-    targets = _targets(ask.texts, name)
-    for target in targets:
-        if set(ask.stems) <= set(_title_stems(ask.texts, "rule", target)):
-            return target
-    best = [t if "." in t else _opening_up(t, scores) for t in targets]
-    return max(best, key=lambda n: scores.get(("rule", n), 0.0), default="")
+def _rules_first(d: IndexedDocument) -> tuple[bool, bool, int]:
+    return d.kind != "rule", len(d.name) == 1, d.number  # a section last: its number is one digit
 
 
 def _targets(texts: EditionTexts, name: str, hop: bool = True) -> list[str]:
@@ -319,51 +421,57 @@ def _targets(texts: EditionTexts, name: str, hop: bool = True) -> list[str]:
     return [n for r in references if r.kind == "term" for n in _targets(texts, r.target, hop=False)]
 
 
-def _opening_up(chapter: str, scores: _Scores) -> str:
-    """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""
-    below = {
-        name: s for (kind, name), s in scores.items() if kind == "rule" and name.startswith(f"{chapter}.")
-    }
-    good = [name for name, score in below.items() if score >= _GOOD * max(below.values())]
-    return min(good, key=lambda n: (n[-1].isalpha(), RuleNumber.parse(n)), default=chapter)
+def _shown(running: Searching, found: Sequence[RankedHit], explain: bool) -> Iterator[SearchHit]:
+    """The hits as they are shown: with snippets, and how many more there are in their rule."""
+    rules = Counter(_rule_of(f.document) for f in found)
+    content = running.asked.content
+    wanted = running.wanted()
+    for document, scored, values in found[: running.scope.limit]:
+        seen = running.seen(document)
+        if seen is None:
+            continue
+        missing = [s.said for s in running.query.missing(document.number) if s in content]
+        of = _rule_of(document)
+        yield SearchHit(
+            document.kind,
+            document.name,
+            seen.title,
+            math.floor(100 * scored + 0.5) / 100,  # as a page's script rounds
+            *snippet(seen.text, wanted),
+            tuple(missing[:_MISSING]),
+            rules[of] - 1 if of else 0,
+            of,
+            _why(values) if explain else (),
+        )
 
 
-def _shown(ask: _Asked, score: float, kind: str, name: str) -> SearchHit:
-    title, _, text = _content(ask.texts, kind, name)
-    return SearchHit(kind, name, title, score, *snippet(text or "", lambda w: _matches_any(w, ask.stems)))
+def _why(values: FeatureValues) -> tuple[Why, ...]:
+    looked = zip(weights.FEATURES.items(), values, strict=True) if values else ()
+    return tuple(Why(name, round(v, 3), round(says * v, 3)) for (name, says), v in looked)
 
 
-def _matches(stem: str, known: set[str]) -> bool:
-    return any(k.startswith(stem[:-1]) for k in known) if stem.endswith("*") else stem in known
+def _rule_of(document: IndexedDocument) -> str:
+    """The number of the rule that a document is or is part of, of a chapter its own; "" for a term."""
+    return document.name.partition("#")[0].rstrip(ascii_lowercase) if document.within else ""
 
 
-def _content(texts: EditionTexts, kind: str, name: str) -> tuple[str, str, str | None]:
-    """(title, level, text) of a hit; the text is None if the index is older than the edition."""
+def _content(texts: EditionTexts, document: IndexedDocument) -> tuple[str, str | None]:
+    """(title, text) of a hit; the text is None if the index is older than the edition."""
+    kind, name = document.kind, document.name
     if kind == "term":
         term = texts.term(fold(name))
-        return name, "", term.text if term else None
+        return name, term.text if term else None
     if kind == "card":
         card = texts.card(fold(name))
-        return name, "", "\n".join(b.text for b in card.blocks) if card else None
+        return name, "\n".join(b.text for b in card.blocks) if card else None
     if kind == "question":
         answers = [q for q in texts.questions() if q.text == name]
-        return name, "", "\n".join(b.text for b in answers[0].blocks) if answers else None
+        return name, "\n".join(b.text for b in answers[0].blocks) if answers else None
     number, _, ordinal = name.partition("#")
     rule = texts.rule(number)
     if rule is None:
-        return "", "", None
+        return "", None
     if ordinal:
         attached = [b.text for b in rule.blocks if b.kind == kind]
-        return "", rule.kind, attached[int(ordinal) - 1] if int(ordinal) <= len(attached) else None
-    return rule.title, rule.kind, rule.text
-
-
-def _defines(said: Sequence[str], stems: tuple[str, ...]) -> bool:
-    """True for a text that opens with the thing looked for: `A name sticker is …`, `To shuffle …`."""
-    opening = [w for w in said[: 2 * len(stems) + 2] if w not in STOP]
-    return bool(stems) and tuple(opening[: len(stems)]) == stems
-
-
-def _matches_any(word: str, stems: Sequence[str]) -> bool:
-    stem = index.stem(word)
-    return any(word.startswith(s[:-1]) if s.endswith("*") else s == stem for s in stems)
+        return "", attached[int(ordinal) - 1] if int(ordinal) <= len(attached) else None
+    return rule.title, rule.text

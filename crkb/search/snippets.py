@@ -3,24 +3,53 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from array import array
+from collections.abc import Callable, Container
+from typing import NamedTuple
 
 from crkb.text.search_words import spans
 
-SIZE = 170  # characters, at most, besides the dots at its ends
-_BEFORE = 30  # characters shown before the first word that was found
+SIZE = 170
+"""Characters, at most, besides the dots at its ends."""
+
+BEFORE = 30
+"""Characters shown before the first word that was found."""
 
 Marks = tuple[tuple[int, int], ...]
 
 
-def snippet(text: str, wanted: Callable[[str], bool]) -> tuple[str, Marks]:
-    """The part of a text with the most of the wanted words, and where they are in it.
+class Flat(NamedTuple):
+    """A text in one line, with the stems of its words and their places."""
 
-    `wanted` is asked for each folded word. The opening is preferred: it says best what a rule
-    is about.
+    text: str
+    stems: tuple[str, ...]
+    places: array[int]  # where each word begins and ends
+
+
+class ShownText(NamedTuple):
+    """What is shown of a document: its title, and its text."""
+
+    title: str
+    text: Flat
+
+
+def flat(text: str, stem: Callable[[str], str]) -> Flat:
+    """A text in one line, its words stemmed by `stem`."""
+    line = re.sub(r"\s+", " ", text)
+    found = spans(line)
+    places = array("I", [place for _, start, end in found for place in (start, end)])
+    return Flat(line, tuple([sys.intern(stem(folded)) for folded, _, _ in found]), places)
+
+
+def snippet(text: Flat, wanted: Container[str]) -> tuple[str, Marks]:
+    """The part of a text with the most of the wanted stems, and where they are in it.
+
+    The opening is preferred: it says best what a rule is about.
     """
-    flat = re.sub(r"\s+", " ", text)
-    places = [(w.start, w.end) for w in spans(flat) if wanted(w.folded)]
+    flat = text.text
+    found = [2 * i for i, stem in enumerate(text.stems) if stem in wanted]
+    places = [(text.places[i], text.places[i + 1]) for i in found]
     start = _start(flat, places)
     end = len(flat)
     if start + SIZE < len(flat):
@@ -38,9 +67,9 @@ def _start(flat: str, places: list[tuple[int, int]]) -> int:
         return 0
 
     def seen_from(start: int) -> int:
-        return sum(start <= s and e <= start + SIZE - _BEFORE for s, e in places)
+        return sum(start <= s and e <= start + SIZE - BEFORE for s, e in places)
 
     best = max((s for s, _ in places), key=seen_from)
-    if best + _BEFORE < SIZE or seen_from(0) >= seen_from(best):
+    if best + BEFORE < SIZE or seen_from(0) >= seen_from(best):
         return 0
-    return flat.rfind(" ", 0, best - _BEFORE) + 1
+    return flat.rfind(" ", 0, best - BEFORE) + 1

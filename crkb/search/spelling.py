@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from functools import lru_cache
 
 from crkb.search import query_language
-from crkb.search.index import stem
+from crkb.search.understanding.correcting import Corrector
 from crkb.text import abbreviations
 
 
+@lru_cache(maxsize=1)
 def short() -> dict[str, str]:
     """Judges' abbreviations of one word, and what the rules write in full."""
     return {
@@ -28,15 +29,18 @@ def in_full(query: str) -> str:
     return re.sub(r"[^\W_]+", written_out, query)
 
 
-def closest(tree: query_language.Node | None, spelled: Sequence[str]) -> str:
-    """The query with words that no text has replaced by close ones of `spelled`; "" if there are none."""
-    from difflib import get_close_matches  # needed only when something was not found
+def meant_by(query: str) -> tuple[str, ...]:
+    """What to look up for an abbreviation, or a name of judges' own: titles, terms, numbers."""
+    short = abbreviations.in_full(query)
+    return short.meant if short else ()
 
-    stems = {stem(w) for w in spelled}
+
+def closest(tree: query_language.Node | None, corrector: Corrector) -> str:
+    """The query with words that no text has replaced by close ones; "" if there are none."""
     better, changed = [], False
     for word in _plain_words(tree):
-        close = [] if stem(word) in stems else get_close_matches(word, spelled, n=1, cutoff=0.75)
-        better.append(close[0] if close else word if stem(word) in stems else "")
+        close = "" if corrector.knows(word) else corrector.closest(word)
+        better.append(close or (word if corrector.knows(word) else ""))
         changed = changed or bool(close)
     return " ".join(filter(None, better)) if changed else ""
 

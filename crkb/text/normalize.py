@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-_TYPOGRAPHY = str.maketrans(
+TYPOGRAPHY = str.maketrans(
     {
         "\u2018": "'",
         "\u2019": "'",
@@ -31,17 +31,18 @@ _TYPOGRAPHY = str.maketrans(
         "\u2122": "",
     }
 )
+"""What stands for plain marks and letters, by its code point."""
 
 
 def typography(text: str) -> str:
     """The text with straight quotes, plain hyphens and single spaces: typography means nothing."""
-    return " ".join(text.translate(_TYPOGRAPHY).split())
+    return " ".join(text.translate(TYPOGRAPHY).split())
 
 
 def fold(text: str) -> str:
     """The text for comparing what a person typed: also without accents, case and closing punctuation."""
-    text = text.translate(_TYPOGRAPHY)
+    text = text.translate(TYPOGRAPHY)
     if not text.isascii():
         text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-        text = text.translate(_TYPOGRAPHY)  # an accented \u00c6 is one only now
+        text = text.translate(TYPOGRAPHY)  # an accented \u00c6 is one only now
     return " ".join(text.casefold().split()).strip(" .,;:!?\"'")

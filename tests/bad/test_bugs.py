@@ -11,7 +11,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library import database, files, generations, rows, storing
 from crkb.library.library import Library
 from crkb.library.sources import Raw
-from crkb.search import index, postings
+from crkb.search import candidates, index, ranking
 
 GAME_ID = "cr-2031-03-03"
 BUGS = [
@@ -52,10 +52,10 @@ READING = [
     (generations, "_info", lambda kb: Library().open()),
     (generations, "_unchanged", lambda kb: kb.search("speak")),
     (index._Translator, "query", lambda kb: kb.search('"to speak"')),
-    (postings._Postings, "scores", lambda kb: kb.search("speak")),
-    (postings, "_best", lambda kb: kb.search("speak")),
-    (index, "Hit", lambda kb: kb.search("speak")),
-    (index, "Result", lambda kb: kb.search("speak")),
+    (candidates.Query, "_worths", lambda kb: kb.search("speak")),
+    (ranking, "score", lambda kb: kb.search("speak")),
+    (ranking, "read", lambda kb: kb.search("speak")),
+    (ranking, "SearchHit", lambda kb: kb.search("speak")),
     (index, "stem", lambda kb: kb.search("speak")),
 ]
 
@@ -75,7 +75,7 @@ BUILDING = [
     (storing, "_write_rows"),
     (storing, "_json"),
     (index, "documents"),
-    (index, "_indexed"),
+    (index, "_stemmed"),
     (files, "fingerprint"),
     (generations.Generations, "publish"),
 ]
@@ -126,6 +126,6 @@ def test_what_a_new_index_cannot_be_asked_is_a_mistake(lib, monkeypatch):
             raise IndexDamaged("the search index cannot be read: planted") from e
 
     kb = KnowledgeBase(lib.open())
-    monkeypatch.setattr(index, "search", asked_wrongly)
+    monkeypatch.setattr(candidates.Query, "listed", asked_wrongly)
     with pytest.raises(TypeError, match="planted"):
         kb.search("speak")

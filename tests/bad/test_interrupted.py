@@ -44,8 +44,8 @@ generations.open = dying""",
     "at the index": "index.build = die",
     "in the index": """
 calls = []
-def dying(*args, real=index._indexed): calls.append(1); return real(*args) if len(calls) < 60 else die()
-index._indexed = dying""",
+def dying(*args, real=index._stemmed): calls.append(1); return real(*args) if len(calls) < 20 else die()
+index._stemmed = dying""",
     "at the description": "files.write_synced = die",
     "in the description": """
 def half(path, data, real=files.write_synced): real(path, data[:len(data) // 2]); die()
@@ -246,7 +246,7 @@ def test_interrupted_by_the_user(home, old, new):
     before = sorted(str(p) for p in home.rglob("*"))
     code = (
         "import sys\nfrom crkb.search import index\nfrom crkb.cli import main\n"
-        "def stop(*a): raise KeyboardInterrupt\nindex._indexed = stop\n"
+        "def stop(*a): raise KeyboardInterrupt\nindex._stemmed = stop\n"
         "sys.argv = ['crkb', 'add', sys.argv[1]]\nmain()"
     )
     done = subprocess.run([sys.executable, "-c", code, new], capture_output=True, text=True)
@@ -302,9 +302,7 @@ def test_the_same_file_added_at_once_is_one_source(home, old):
 READ = """
 import sys, threading
 from crkb.library.library import Library
-from crkb.search import index, query_language
 from crkb.kb import KnowledgeBase
-query = query_language.parse("nobody tidied")
 print("ready", flush=True)
 stop = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True).start()
@@ -314,7 +312,7 @@ while not stop.is_set() or rounds < 5:
     word = kb["704.2"].text.split()[2]
     assert word in ("speak", "whistle"), word
     assert len(kb) == 37, len(kb)
-    found = kb.opened.ask_index(lambda d: index.search(d, query, index.DEFAULT_KINDS, (), 3))
+    found = kb.search("nobody tidied", 3)
     assert [h.name for h in found.hits][:1] == ["704.2"], found
     seen.add(word)
     rounds += 1
@@ -356,8 +354,6 @@ def test_reading_goes_on_while_another_process_adds(reader, home, text):
 READ_OR_NOT = """
 import sys, threading
 from crkb import CrkbError, open
-from crkb.search import index, query_language
-query = query_language.parse("speak")
 print("ready", flush=True)
 stop = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.readline(), stop.set()), daemon=True).start()
@@ -366,7 +362,7 @@ while not stop.is_set() or len(said) < 2:
     try:
         kb = open("cr-2031-03-03")
         assert kb["704.2"].text.startswith("Nobody may speak")
-        assert kb.opened.ask_index(lambda d: index.search(d, query, index.DEFAULT_KINDS, (), 3)).hits
+        assert kb.search("speak", 3).hits
         message = "found"
     except CrkbError as e:
         message = str(e)

@@ -1,4 +1,4 @@
-"""search and refs: what they show, their JSON, their exit statuses."""
+"""search, suggest and refs: what they show, their JSON, their exit statuses."""
 
 from __future__ import annotations
 
@@ -18,9 +18,21 @@ STATUSES = {
     ("search", "shimmer", "--in", "7"): (0, "702.2 "),
     ("search", "lantern", "--limit", "1"): (0, "1 of "),
     ("search", "lim-dul"): (0, "Lim-Dûl"),
-    ("search", "shimer"): (1, "Did you mean: crkb search shimmer"),
+    ("search", "shimer"): (0, "Showing results for shimmer (as typed: crkb search --as-typed shimer)"),
+    ("search", "two", "shimerss"): (0, "two shimmers (as typed: crkb search --as-typed 'two shimerss')"),
+    ("search", '"two shimerss"'): (1, "Did you mean: crkb search two shimmers"),
+    ("search", "--as-typed", "two", "shimerss"): (0, "(all without: shimerss)"),
+    ("search", "--as-typed", "shimer"): (1, "Nothing found."),
+    ("search", "glow", "--explain"): (0, "\n    worth "),
+    ("search", "two shimmers", "-n", "1"): (0, "(+2 in 702.2 Shimmer"),
+    ("search", "shimmer", "--all-editions"): (0, "cr-2031-03-03\n702.2 Shimmer"),
+    ("search", "xyzzy", "--all-editions"): (1, "Nothing found."),
+    ("suggest", "704.5"): (0, "704.5\n704.5a\n704.5b\n"),
+    ("suggest", "shi"): (0, "702.2  Shimmer\n"),
+    ("suggest", "legend", "r"): (0, "Legend Rule  (term)\n"),
+    ("suggest", "xyzzy"): (1, ""),
     ("search", "shimmer", "--in", "1"): (1, "Nothing found."),
-    ("search", "flask", "zebra"): (0, "No rule has all these words. With some of them:"),
+    ("search", "flask", "zebra"): (0, "(in Tidying Up; without: zebra)"),
     ("refs", "100.1a"): (0, "  704.5k A lantern that is out"),
     ("refs", "101.2", "--depth", "2"): (0, "    104.9 (dangling)"),
     ("refs", "704.5k", "--back"): (0, "  100.1a A lantern"),
@@ -44,13 +56,14 @@ def test_status_and_output(run, args, expected):
 
 
 REFUSED = {
-    ("search", '"open'): "unclosed quotation mark",
     ("search", "(open"): 'unclosed "(',
     ("search", "of", "the"): "nothing to search for",
     ("search", ""): "nothing to search for",
     ("search", "AND"): "AND needs words",
     ("search", "--", "-shimmer"): "at least one term that is not excluded",
-    ("search", "x " * 2000): "words",
+    ("search", "x " * 6000): "the query is too long",
+    ("search", "x", "--all-editions", "-e", "plain"): "--edition or --all-editions, not both",
+    ("search", "x", "--all-editions", "--kind", "rules"): "Known kinds: rule, example",
     ("search", "shimmer", "--kind", "rules"): "Known kinds: rule, example",
     ("search", "shimmer", "--in", "Gifts"): "not a rule number",
     ("search", "shimmer", "--limit", "0"): "Invalid value",
@@ -84,8 +97,36 @@ def test_json_of_a_search(run):
     made = envelopes.result(run("search", "lantern", "--json", "-n", "2").stdout)
     assert {"query", "edition", "total", "hits", "suggestion"} <= set(made)
     assert [set(h) >= {"number", "kind", "title", "score", "snippet"} for h in made["hits"]] == [True, True]
-    nothing = run("search", "shimer", "--json")
-    assert (nothing.exit_code, envelopes.result(nothing.stdout)["suggestion"]) == (1, "shimmer")
+    assert all(set(h) >= {"missing", "within", "below"} and "why" not in h for h in made["hits"])
+    corrected = envelopes.result(run("search", "shimer", "--json").stdout)
+    assert (corrected["read_as"], bool(corrected["hits"])) == ("shimmer", True)
+    nothing = run("search", '"two shimerss"', "--json")
+    assert (nothing.exit_code, envelopes.result(nothing.stdout)["suggestion"]) == (1, "two shimmers")
+
+
+def test_json_of_a_search_tells_why_only_if_asked(run):
+    [hit, *_] = envelopes.result(run("search", "lantern oil", "--explain", "--json").stdout)["hits"]
+    assert {"name", "value", "adds"} == set(hit["why"][0])
+    assert all(each["adds"] for each in hit["why"])
+
+
+def test_json_of_a_search_in_all_editions(run):
+    result = run("search", "shimmer", "--all-editions", "--json", "-n", "2")
+    made = envelopes.result(result.stdout)
+    assert made["query"] == "shimmer"
+    assert [each["edition"]["id"] for each in made["editions"]][:1] == ["cr-2031-03-03"]
+    assert [hit["also_in"] for hit in made["editions"][0]["hits"]] == [[], []]
+    assert run("search", "xyzzy", "--all-editions", "--json").exit_code == 1
+
+
+def test_json_of_suggestions(run):
+    made = envelopes.result(run("suggest", "shi", "--json").stdout)
+    assert made == {
+        "prefix": "shi",
+        "suggestions": [{"name": "702.2", "kind": "keyword", "title": "Shimmer"}],
+    }
+    nothing = run("suggest", "xyzzy", "--json")
+    assert (nothing.exit_code, envelopes.result(nothing.stdout)["suggestions"]) == (1, [])
 
 
 def test_json_of_references(run):

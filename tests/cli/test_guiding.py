@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from crkb import limits
 from crkb.editions.restating import Restated, Work
 from crkb.library import guides
 from crkb.plain_words import PlainWords
@@ -85,6 +86,52 @@ def test_keywords_are_listed_in_the_order_of_their_rules(run):
     found = envelopes.result(run("keywords", *PLAIN, "--json").stdout)["keywords"]
     assert [each["number"] for each in found] == [line.split()[0] for line in lines[: len(found)]]
     assert {"name": "Flying", "number": "702.9", "kind": "Static ability"} in found
+
+
+CARD = "Flying, first strike. Landfall \u2014 Whenever a land enters, scry 2, then scry 1."
+
+
+@pytest.mark.parametrize(
+    ("args", "typed", "numbers"),
+    [
+        ((CARD,), "", ["702.9", "702.7", "207.2c", "701.22"]),
+        (tuple(CARD.split()), "", ["702.9", "702.7", "207.2c", "701.22"]),
+        (("-",), CARD, ["702.9", "702.7", "207.2c", "701.22"]),
+        (("--kind", "action", CARD), "", ["701.22"]),
+        (("--kind", "word", "-"), CARD, ["207.2c"]),
+        (("--kind", "ability", "flying"), "", ["702.9"]),
+    ],
+)
+def test_keywords_in_a_text_are_listed(run, args, typed, numbers):
+    result = run("keywords", *PLAIN, *args, input=typed)
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.stdout.splitlines() if line[:1].isdigit()] == numbers
+    found = envelopes.result(run("keywords", *PLAIN, *args, "--json", input=typed).stdout)["keywords"]
+    assert [each["number"] for each in found] == numbers
+
+
+def test_a_text_without_keywords_has_status_1(run):
+    result = run("keywords", *PLAIN, "it is a quiet night")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (1, "No keywords found.")
+    result = run("keywords", *PLAIN, "-", "--json", input="it is a quiet night")
+    assert (result.exit_code, envelopes.result(result.stdout)) == (1, {"keywords": []})
+
+
+@pytest.mark.parametrize("args", [("-",), ("--kind", "word", "-")])
+def test_a_text_may_be_too_long(run, monkeypatch, args):
+    result = run("keywords", *PLAIN, *args, input="quiet night " * 2_000)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "more than 20,000 characters" in result.stderr
+    monkeypatch.setenv(limits.VARIABLE, "1")
+    assert run("keywords", *PLAIN, *args, input="landfall " * 3_000).exit_code == 0
+
+
+@pytest.mark.parametrize(("kind", "number"), [("ability", "702."), ("action", "701."), ("word", "207.2c")])
+def test_keywords_of_one_kind_are_listed(run, kind, number):
+    found = envelopes.result(run("keywords", *PLAIN, "--kind", kind, "--json").stdout)["keywords"]
+    assert found
+    assert {each["number"].startswith(number) for each in found} == {True}
+    assert run("keywords", "--kind", "nosuch").exit_code == 2
 
 
 def test_the_keywords_of_then_have_the_numbers_of_then(run_alone):

@@ -124,7 +124,12 @@ def test_an_example_runs(stage, monkeypatch, name, line):
             crkb.add([stage / "a.txt"])
     if name == "citations":
         repository(stage)
-    given = {"remove": "y\n", "game": "look\n", "ask": "2\nFire, Ice\nIce\n"}.get(name)
+    given = {
+        "remove": "y\n",
+        "game": "look\n",
+        "ask": "2\nFire, Ice\nIce\n",
+        "keywords": "First strike, scry 2.",
+    }.get(name)
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
     assert result.exit_code in (STATUSES.get(name, (0,))), result.output
     assert result.exception is None or isinstance(result.exception, SystemExit)

@@ -259,3 +259,23 @@ def test_contents_and_glossary_are_listed(run):
 
 def test_a_part_as_data(run):
     assert '"part": "introduction"' in run("introduction", "--json").stdout
+
+
+def test_ways_of_asking_are_shown_where_they_are_wanted(run):
+    shown = run("704.5f", "-e", "plain", "--asked").stdout
+    assert "\n  Asked as: " in shown
+    assert shown.index("Asked as: ") < shown.index("Decides: ")
+    assert "Asked as: " in run("704.5f", "-e", "plain", "--asked", "--context").stdout
+    assert "Asked as: " not in run("704.5f", "-e", "plain").stdout
+    assert "Asked as: (no ways of asking are known)" in run("702.2a", "--asked").stdout
+
+
+def test_ways_of_asking_as_json(run):
+    [found] = envelopes.result(run("704.5f", "-e", "plain", "--asked", "--json").stdout)["found"]
+    assert len(found["asked"]) > 1
+    [found] = envelopes.result(run("702.2a", "--asked", "--json").stdout)["found"]
+    assert found["asked"] == []
+    [term] = envelopes.result(run("dusk", "--asked", "--json").stdout)["found"]
+    assert "asked" not in term
+    [found] = envelopes.result(run("702.2a", "--json").stdout)["found"]
+    assert "asked" not in found

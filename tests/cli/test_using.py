@@ -94,7 +94,7 @@ def test_search_looks_in_add_ons_for_what_the_rules_lack(run):
         (("xyzzy",), "crkb{} search xyzzy"),
         (("999",), "crkb{} toc"),
         (("refs", "702.2", "--back"), "(crkb{} refs 702 --back)"),
-        (("search", "shimmar"), "crkb{} search shimmer"),
+        (("search", '"shimmar"'), "crkb{} search shimmer"),
         (("examples", "704"), "crkb{} examples"),
         (("contents",), "(crkb{} introduction)"),
     ],

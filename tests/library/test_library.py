@@ -15,6 +15,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library import builder, bundled, generations, library
 from crkb.library.library import Library
 from crkb.library.sources import Raw
+from crkb.search.index import OpenIndex
 from tests.library.samples import ADDON, GAME_ID, PLAIN, dated, generation, sources
 
 
@@ -263,12 +264,12 @@ def test_asking_an_index_that_writers_keep_replacing(lib, text):
     opened = lib.open()
     asked = []
 
-    def ask(directory: str) -> str:
-        asked.append(directory)
+    def ask(index: OpenIndex) -> str:
+        asked.append(index.directory)
         if len(asked) < 5:
             Library().rebuild(GAME_ID)
             raise IndexDamaged("gone")
-        return directory
+        return index.directory
 
     assert opened.ask_index(ask) == asked[-1]
     assert len(set(asked)) == 5
@@ -279,8 +280,8 @@ def test_asking_an_index_that_no_building_helps(lib, text):
     lib.add([Raw("game.txt", text)])
     asked = []
 
-    def ask(directory: str) -> None:
-        asked.append(directory)
+    def ask(index: OpenIndex) -> None:
+        asked.append(index.directory)
         raise IndexDamaged("unreadable")
 
     with pytest.raises(IndexDamaged, match="unreadable"):

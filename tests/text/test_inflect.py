@@ -1,10 +1,10 @@
-"""Other spellings of a name: singular, plural, without articles and hyphens."""
+"""Other spellings of a name: singular, plural, without articles and hyphens; forms of verbs."""
 
 from __future__ import annotations
 
 import pytest
 
-from crkb.text.inflect import grouped, loosely, quantity, spellings, with_article
+from crkb.text.inflect import grouped, loosely, quantity, spellings, verb_forms, with_article
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,24 @@ def test_with_article(noun, said):
 )
 def test_grouped(number, said):
     assert grouped(number, "file") == said
+
+
+@pytest.mark.parametrize(
+    ("verb", "forms"),
+    [
+        ("destroy", "destroy destroys destroyed destroying"),
+        ("exile", "exile exiles exiled exiling"),
+        ("scry", "scry scries scried scrying"),
+        ("tap", "tap taps tapped tapping"),
+        ("untap", "untap untaps untapped untapping"),
+        ("search", "search searches searched searching"),
+        ("harness", "harness harnesses harnessed harnessing"),
+        ("counter", "counter counters countered countering"),
+        ("reveal", "reveal reveals revealed revealing"),
+        ("fight", "fight fights fought fighting"),
+        ("cast", "cast casts casting"),
+        ("airbend", "airbend airbends airbent airbending"),
+    ],
+)
+def test_forms_of_verbs(verb, forms):
+    assert verb_forms(verb) == tuple(forms.split())

@@ -21,7 +21,6 @@ NumberOf = Callable[[str, str], str]
 """The number that a rule, named as the game cites it, has in an edition."""
 
 
-# same name as search.index.Result: a word of another field
 class Result(NamedTuple):
     """A case that was run: `status` is pass, fail or error; `message` says of what."""
 

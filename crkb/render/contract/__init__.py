@@ -34,7 +34,8 @@ class Envelope(TypedDict):
 RESULTS: dict[str, Any] = {
     "rule": texts.Found,
     "random": texts.Found,
-    "search": texts.Hits,
+    "search": texts.Hits | texts.HitsByEdition,
+    "suggest": texts.Suggestions,
     "define": texts.Found,
     "toc": texts.Contents,
     "guide": texts.Guides,

@@ -178,6 +178,7 @@ class Rule(TypedDict):
     plain_status: NotRequired[Literal["same", "moved", "changed", "none"]]
     plain_note: NotRequired[str | None]
     plain_edits: NotRequired[list[Edit]]
+    asked: NotRequired[list[str]]
 
 
 class Term(TypedDict):
@@ -276,8 +277,20 @@ class Runs(TypedDict):
     runs: list[Run]
 
 
+class Why(TypedDict):
+    """Why a hit ranks: what was looked at, its value, and what it adds to the score before that is scaled."""
+
+    name: str
+    value: float
+    adds: float
+
+
 class Hit(TypedDict):
-    """A search hit; `marks` are the [start, end] of found words in the snippet."""
+    """A search hit; `marks` are the [start, end] of found words in the snippet.
+
+    `missing` are words of the query that the text lacks, `within` is the rule that the hit is, or is part of,
+    `below` how many more hits there are in that. With `--explain` `why` says what added to its score.
+    """
 
     number: str | None
     name: str
@@ -286,16 +299,67 @@ class Hit(TypedDict):
     score: float
     snippet: str
     marks: list[list[int]]
+    missing: list[str]
+    within: str | None
+    below: int
+    why: NotRequired[list[Why]]
 
 
 class Hits(TypedDict):
-    """The best hits of a search, and how many there are in all."""
+    """The best hits of a search, and how many there are; `read_as` is the query if it was corrected."""
 
     query: str
     edition: Edition
     total: int
     hits: list[Hit]
     suggestion: str | None
+    read_as: str | None
+
+
+class Standing(TypedDict):
+    """Another edition that has the text of a hit, and the hit's number or name there."""
+
+    edition: str
+    name: str
+
+
+class SharedHit(Hit):
+    """A hit of one edition, and the others that have its text."""
+
+    also_in: list[Standing]
+
+
+class HitsOfEdition(TypedDict):
+    """The best hits of one edition without those that a newer one has, listed there; `total` counts all."""
+
+    query: str
+    edition: Edition
+    total: int
+    hits: list[SharedHit]
+    suggestion: str | None
+    read_as: str | None
+
+
+class HitsByEdition(TypedDict):
+    """Hits with `--all-editions`, the newest edition first."""
+
+    query: str
+    editions: list[HitsOfEdition]
+
+
+class Suggestion(TypedDict):
+    """What a beginning may become: its number or name, what that is, and its title."""
+
+    name: str
+    kind: Literal["section", "chapter", "keyword", "rule", "subrule", "term", "card"]
+    title: str | None
+
+
+class Suggestions(TypedDict):
+    """What a beginning may become, best first."""
+
+    prefix: str
+    suggestions: list[Suggestion]
 
 
 class Node(TypedDict):

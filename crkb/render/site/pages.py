@@ -25,7 +25,7 @@ from crkb.render.site.text import Hyperlink, clean, linked, plain
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
-ASSETS = ("site.css", "site.js", "words.js", "search.js")
+ASSETS = ("site.css", "site.js", "words.js", "reading.js", "search.js")
 """Files that are copied as they are to the root of a site."""
 
 LABELS = {
@@ -37,6 +37,10 @@ LABELS = {
     "variant": "Another source says",
     "erratum": "Erratum",
 }
+
+
+_ASKED = 3
+"""So many ways of asking for a rule are shown: all of them would make pages half as large again."""
 
 
 class Settings(NamedTuple):
@@ -59,6 +63,7 @@ class Shown(NamedTuple):
     referrers: tuple[Item, ...] = ()
     remarks: tuple[Remark, ...] = ()
     plain: PlainShown | None = None
+    asked: tuple[Markup, ...] = ()  # ways of asking for a rule
 
 
 class PlainShown(NamedTuple):
@@ -214,6 +219,7 @@ class Pages:
             tuple(self.book.referrers(number, page)),
             tuple(self.book.remarks(number)),
             self._plain(number, page) if self.settings.plain else None,
+            tuple(map(plain, self.book.kb.plain.asked(number)[:_ASKED])),
         )
 
     def _plain(self, number: str, page: str) -> PlainShown | None:

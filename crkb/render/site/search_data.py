@@ -8,15 +8,17 @@ build the library's own index; a page only does that to the query.
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
+from crkb.library import asked
 from crkb.model import Block, Rule
+from crkb.render.site import search_figures
 from crkb.render.site.book import Book
 from crkb.render.site.text import clean, plain
-from crkb.search import documents as indexed
-from crkb.search import index, ranking
-from crkb.text.search_words import STOP, words
+from crkb.search import index
+from crkb.search.documents import IndexedText, documents
+from crkb.search.impacts import StemmedText
 
 
 def files(book: Book) -> Iterator[tuple[str, str]]:
@@ -69,71 +71,57 @@ def _texts(blocks: Sequence[Block]) -> list[str]:
 
 
 def search_index(book: Book) -> dict[str, object]:
-    """Everything that `search.js` needs: the documents of the library's index, with the stems of
-    their fields as numbers into `stems`, and the figures that ranking uses."""
-    documents = list(indexed.documents(book.edition))
-    stemmed = [{f: _stems(getattr(d, f)) for f in _KEPT} for d in documents]
-    said = (w for d in documents for f in _KEPT for w in words(getattr(d, f)))
-    spelled = _by_frequency(w for w in said if w not in STOP)
-    vocabulary = list(dict.fromkeys(map(index.stem, spelled)))
-    ids = {text: i for i, text in enumerate(vocabulary)}
-    paths: dict[tuple[int, ...], int] = {}
-    points = _points(book)
-    texts = _texts_by_name(book)
-    rows = []
-    for d, fields in zip(documents, stemmed, strict=True):
-        title, path, text, examples = ([ids[s] for s in fields[f]] for f in _KEPT)
-        rows.append(
-            [
-                index.KINDS.index(d.kind),
-                d.name,
-                clean(d.title),
-                clean(texts.get((d.kind, d.name), d.text)),
-                paths.setdefault(tuple(path), len(paths)),
-                title,
-                text if d.kind != "example" else [],
-                examples,
-                points.get(d.name, []) if d.kind == "term" else [],
-                book.href(d.name, "", d.kind) if d.kind in ("term", "card", "question") else "",
-            ]
-        )
+    """Everything that `search.js` needs: the documents of the library's index, but for examples, which
+    count for their rules; the stems of their own fields as numbers into `stems`; what search goes by.
+
+    What a rule gets from those around it, and what each stem is worth in it, a page works out: the
+    worths would take twice the room.
+    """
+    texts = list(documents(book.edition, asked.of(book.edition)))
+    stemmed, said = index.stemmed(texts)
+    stems = [index.stem(word) for word in said]
+    above = (stem for found in stemmed for stem in found.fields["path"])
+    ids = {stem: i for i, stem in enumerate(dict.fromkeys(chain(stems, above)))}
     return {
-        "fields": index.FIELDS,
+        "figures": search_figures.figures(book.kb.library.home),
         "kinds": index.KINDS,
-        "stop": sorted(STOP),
-        "k1": index.K1,
-        "b": index.B,
-        "lengths": index.lengths(),
-        "ranking": ranking.figures(),
-        "words": spelled,
-        "stemmed": [ids[index.stem(w)] for w in spelled],
-        "stems": vocabulary,
-        "paths": list(paths),
-        "docs": rows,
+        "words": said,
+        "stemmed": [ids[stem] for stem in stems],
+        "stems": list(ids),
+        "docs": [
+            _row(*each, ids, book) for each in zip(texts, stemmed, strict=True) if each[0].kind != "example"
+        ],
     }
 
 
-_KEPT = ("title", "path", "text", "examples")
+def _row(text: IndexedText, stemmed: StemmedText, ids: Mapping[str, int], book: Book) -> list[object]:
+    """A document, without what is empty at its end."""
+    of = {field: [ids[stem] for stem in stems] for field, stems in stemmed.fields.items()}
+    row = [
+        index.KINDS.index(text.kind),
+        text.name,
+        clean(text.title),
+        clean(_shown(text, book)),
+        of["title"],
+        of["text"],
+        of["examples"],
+        [[ids[stem] for stem in phrase] for phrase in stemmed.phrases],
+        book.href(text.name, "", text.kind) if text.kind in ("term", "card", "question") else "",
+        _points(book, text.name) if text.kind == "term" else [],
+        of["path"] if text.kind == "card" else [],  # a rule's is of the titles above it
+    ]
+    while not row[-1]:
+        row.pop()
+    return row
 
 
-def _by_frequency(said: Iterable[str]) -> list[str]:
-    times = Counter(said)
-    return sorted(times, key=lambda w: (-times[w], w))
+def _shown(text: IndexedText, book: Book) -> str:
+    """The text as it is shown: the index leaves out what only repeats the title."""
+    return book.edition.rules[text.name].text if text.kind == "rule" else text.text
 
 
-def _stems(text: str) -> list[str]:
-    return [index.stem(w) for w in words(text) if w not in STOP]
-
-
-def _texts_by_name(book: Book) -> dict[tuple[str, str], str]:
-    """The texts of rules as they are shown: the index leaves out what only repeats the title."""
-    return {("rule", key): rule.text for key, rule in book.edition.rules.items()}
-
-
-def _points(book: Book) -> dict[str, list[str]]:
-    """Term -> the chapters and rules its entry points to, and the terms, marked by `=`."""
-    found: dict[str, list[str]] = {}
-    for term in book.edition.terms:
-        own = [r for b in term.blocks for r in b.references if r.where == "own" and r.kind != "section"]
-        found.setdefault(term.name, [f"={r.target}" if r.kind == "term" else r.target for r in own])
-    return found
+def _points(book: Book, name: str) -> list[str]:
+    """The chapters and rules that a term's entry points to, and the terms, marked by `=`."""
+    blocks = next(term.blocks for term in book.edition.terms if term.name == name)
+    own = (r for b in blocks for r in b.references if r.where == "own")
+    return [f"={r.target}" if r.kind == "term" else r.target for r in own]

@@ -1,4 +1,4 @@
-"""Lists for a terminal: search hits, contents, references, editions."""
+"""Lists for a terminal: contents, references, editions, keywords."""
 
 from __future__ import annotations
 
@@ -13,43 +13,24 @@ from crkb.render.terminal.layout import Paint, paragraph, plain
 if TYPE_CHECKING:
     from crkb.editions.restating import Restated, Work
     from crkb.plain_words import KeywordRule
-    from crkb.search.ranking import SearchHit, SearchResult
+    from crkb.search.suggesting import Suggestion
 
 
 _INDENT = "    "
 
 
-def hits(result: SearchResult, width: int, paint: Paint = plain, program: str = "crkb") -> list[str]:
-    """Search hits with snippets, found words marked, and what else to try with `program`, crkb as called."""
-    lines: list[str] = []
-    for i, hit in enumerate(result.hits):
-        if i == result.whole:
-            few = "No rule has all these words. With some of them:" if i == 0 else "With some of the words:"
-            lines.append(paint(few, "dim"))
-        lines += _hit(hit, width, paint)
-    if not result.hits:
-        lines.append("Nothing found.")
-    if result.suggestion:
-        lines.append(f"Did you mean: {program} search {result.suggestion}")
-    elif result.total > len(result.hits):
-        lines.append(paint(f"{len(result.hits)} of {result.total} shown (--limit)", "dim"))
+_LONGEST_SUGGESTED = 100  # characters of a line
+
+
+def suggestions(found: Iterable[Suggestion], paint: Paint = plain) -> list[str]:
+    """`702.9  Flying`, `Legend Rule  (term)`: a line each, however wide the terminal is."""
+    lines = []
+    for each in found:
+        name = shortened(each.name, _LONGEST_SUGGESTED - 8)
+        said = f"({each.kind})" if each.name == each.title else each.title
+        room = _LONGEST_SUGGESTED - len(name) - 2
+        lines.append(f"{paint(name, 'number')}  {paint(shortened(said, room), 'dim')}".rstrip())
     return lines
-
-
-def _hit(hit: SearchHit, width: int, paint: Paint) -> list[str]:
-    """`702.9 Flying`, or the name and a snippet; a term, card or question is labelled as such."""
-    named = hit.kind in ("term", "card", "question")
-    name, title = (hit.kind, hit.name) if named else (hit.name, hit.title)
-    spans = [(s, e, "mark") for s, e in hit.marks]
-    number, size = f"{paint(name, 'number')} ", len(name) + 1
-    if not title:
-        return paragraph(hit.snippet, width, paint, spans, _INDENT, number, size)
-    heads = paragraph(title, width, paint, [(0, len(title), "title")], _INDENT, number, size)
-    if hit.snippet in (title, ""):
-        return heads
-    if len(heads) > 1:  # a question may fill more than a line
-        return heads + paragraph(hit.snippet, width, paint, spans, _INDENT)
-    return paragraph(hit.snippet, width, paint, spans, _INDENT, f"{heads[0]}  ", size + len(title) + 2)
 
 
 def contents(rows: Iterable[tuple[str, str, str]], width: int, paint: Paint = plain) -> list[str]:

@@ -254,6 +254,11 @@ def card(
     return lines + _errata(errata, restated, width, paint)
 
 
+def asked(phrases: Sequence[str], width: int, paint: Paint = plain) -> list[str]:
+    """`Asked as: creature with no toughness · does a 0/0 die`, in crkb's own words."""
+    return ["", *_list("Asked as: ", phrases or ["(no ways of asking are known)"], width, paint)]
+
+
 def decides(found: Decides | None, width: int, paint: Paint = plain) -> list[str]:
     """`Decides: same-name · 12 cases of games`, where anything does by a rule."""
     if found is None:

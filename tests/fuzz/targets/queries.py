@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from crkb.render.terminal import lists
+from crkb.render.terminal import hits
 from tests.fuzz.choices import Choices
 from tests.fuzz.mutation import mutated_text
 from tests.fuzz.place import Place
@@ -63,6 +63,6 @@ def make(choices: Choices) -> Any:
 def run(given: Any, place: Place) -> None:
     """Search: on the command line, or with an index that stays open."""
     if not given.get("cli", True):
-        lists.hits(place.kb.search(given["query"]), 100, lambda text, role: text)
+        hits.hits(place.kb.search(given["query"]), 100, lambda text, role: text, titles=place.kb.title)
         return
     place.crkb("search", *given["options"], "--", given["query"])

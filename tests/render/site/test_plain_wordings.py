@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 
 import pytest
@@ -47,3 +48,11 @@ def test_a_guide_is_there_and_says_what_changed(chapter):
     html = chapter[1]
     assert "Dusk isn\u2019t night." in html
     assert html.count("(this edition has another text)") == 1
+
+
+def test_ways_of_asking_are_closed_and_signed(chapter):
+    html = chapter[1]
+    [found] = re.findall(r"<details class=\"by asked\">.*?</details>", html)
+    assert "<summary>Asked as (crkb\u2019s words)</summary>" in found
+    assert "when is a day over \u00b7 does dusk &lt;end&gt; it" in found
+    assert html.index('id="102.2"') < html.index(found)

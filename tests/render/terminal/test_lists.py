@@ -1,4 +1,4 @@
-"""Lists on a terminal: hits, contents, trees, editions."""
+"""Lists on a terminal: suggestions, contents, trees, editions."""
 
 from __future__ import annotations
 
@@ -11,48 +11,22 @@ from crkb.editions.restating import Restated, Work
 from crkb.library.generations import Info
 from crkb.references import backward, forward
 from crkb.render.terminal import graph, lists
-from crkb.search.ranking import SearchHit, SearchResult
+from crkb.search.suggesting import Suggestion
 
-SEARCHES = {
-    "hits.txt": ("lantern", 4),
-    "hits-some.txt": ("flask shed", 4),
-    "hits-none-whole.txt": ("flask zebra", 4),
-    "hits-misspelt.txt": ("shimer", 4),
-}
-
-
-@pytest.mark.parametrize(("name", "asked"), SEARCHES.items())
-def test_hits_look_like_their_golden(kb, golden, tagged, name, asked):
-    query, limit = asked
-    golden(name, "\n".join(lists.hits(kb.search(query, limit), 80, tagged)) + "\n")
-
-
-def hit(kind: str, name: str, title: str, snippet: str) -> SearchHit:
-    return SearchHit(kind, name, title, 1.0, snippet, ())
-
-
-HITS = [
-    (hit("rule", "702.2", "Shimmer", "Shimmer"), "702.2 Shimmer"),
-    (hit("rule", "702.2", "Shimmer", ""), "702.2 Shimmer"),
-    (hit("rule", "704.1", "", "Tidying up happens."), "704.1 Tidying up happens."),
-    (hit("term", "Dusk", "Dusk", "The end."), "term Dusk  The end."),
-    (hit("example", "100.1b#1", "", "Ann lends."), "100.1b#1 Ann lends."),
-    (hit("card", "The Fox", "The Fox", "It runs."), "card The Fox  It runs."),
-    (
-        hit("question", "W" * 30 + " and " + "M" * 30, "W" * 30 + " and " + "M" * 30, "No."),
-        "question " + "W" * 30 + " and\n    " + "M" * 30 + "\n    No.",
-    ),
+SUGGESTED = [
+    (Suggestion("702.2", "keyword", "Shimmer"), "702.2  Shimmer"),
+    (Suggestion("704.5a", "subrule", ""), "704.5a"),
+    (Suggestion("Dusk", "term", "Dusk"), "Dusk  (term)"),
+    (Suggestion("702", "chapter", "dim light " * 20), "702  " + "dim light " * 9 + "dim\u2026"),
+    (Suggestion("dim light " * 20, "card", "dim light " * 20), "dim light " * 8),
 ]
 
 
-@pytest.mark.parametrize(("found", "shown"), HITS)
-def test_a_hit_says_what_it_is(found, shown):
-    assert "\n".join(lists.hits(SearchResult("q", (found,), 1, "", 1), 44)) == shown
-
-
-def test_nothing_found_says_so():
-    assert lists.hits(SearchResult("q", (), 0, "", 0), 80) == ["Nothing found."]
-    assert lists.hits(SearchResult("q", (), 0, "quick", 0), 80)[1] == "Did you mean: crkb search quick"
+@pytest.mark.parametrize(("suggested", "line"), SUGGESTED)
+def test_a_suggestion_is_a_short_line(suggested, line):
+    [shown] = lists.suggestions([suggested])
+    assert shown.startswith(line)
+    assert len(shown) <= 100
 
 
 def test_contents_are_indented_from_the_highest_level(kb, golden):

@@ -248,7 +248,7 @@ const crkb = (() => {
   let engine = null, data = null;
   const index = (text) => { data = JSON.parse(text); };
   const ready = async () => {
-    await Promise.all([`${root}words.js`, `${root}search.js`, `${here}data/search.js`].map(load));
+    await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}search.js`, `${here}data/search.js`].map(load));
     engine ||= crkbSearch(data);
     return engine;
   };
@@ -269,9 +269,13 @@ const crkb = (() => {
   }
 
   // How many were found, and what else to try.
-  function counted(result) {
+  function counted(result, query) {
     const some = result.whole === 0 ? ", with some of the words" : "";
     const said = make("span", { role: "status" }, result.hits.length ? `${result.total} found${some}` : result.error || "Nothing found");
+    if (result.readAs) {
+      said.prepend("Showing results for ", make("b", {}, result.readAs), " (",
+        make("a", { href: `${results(query)}&typed=1` }, "search as typed"), "). ");
+    }
     if (result.suggestion) said.append(". Did you mean ", make("a", { href: results(result.suggestion) }, result.suggestion), "?");
     return said;
   }
@@ -283,7 +287,7 @@ const crkb = (() => {
     const list = $("#found");
     const page = $("#results");
     if (!field) return;
-    let hits = [], chosen = 0, asked = 0, shown = "";
+    let hits = [], chosen = 0, asked = 0, shown = "", asTyped = false;
     field.setAttribute("aria-keyshortcuts", "/");
     if (!page) {
       for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "hits"], ["aria-autocomplete", "list"]]) field.setAttribute(name, value);
@@ -300,12 +304,17 @@ const crkb = (() => {
     };
     const go = (hit) => { close(); location.href = hit.href; };
 
+    async function find(query) {
+      const engine = await ready();
+      return asTyped ? engine.search(query, 60, true) : engine.typing(query, page ? 60 : 12);
+    }
+
     async function search() {
       const query = field.value.trim();
       const turn = ++asked;
       if (!query) { hits = []; shown = ""; if (page) { page.replaceChildren(); } else close(); return; }
       let found;
-      try { found = (await ready()).typing(query, page ? 60 : 12); } catch (error) { found = { hits: [], total: 0, error: `Search cannot be loaded (${error.message})` }; }
+      try { found = await find(query); } catch (error) { found = { hits: [], total: 0, error: `Search cannot be loaded (${error.message})` }; }
       if (turn !== asked) return;
       hits = found.hits;
       shown = query;
@@ -318,7 +327,7 @@ const crkb = (() => {
       options.forEach((option, i) => { option.onclick = () => go(hits[i]); option.onpointermove = () => i !== chosen && choose(i); });
       const more = make("a", { href: results(query) }, "Show all results");
       list.replaceChildren(
-        make("p", {}, counted(found), " · ", more),
+        make("p", {}, counted(found, query), " · ", more),
         make("div", { id: "hits", role: "listbox", "aria-label": "Found" }, ...options));
       list.hidden = false;
       list.scrollTop = 0;
@@ -328,14 +337,14 @@ const crkb = (() => {
 
     function showPage(found, query) {
       page.replaceChildren(...hits.map((hit) => make("li", {}, make("a", { class: "hit", href: hit.href }, ...hitParts(hit)))));
-      $("#said").replaceChildren(counted(found));
+      $("#said").replaceChildren(counted(found, query));
       $(".how").open = !hits.length;
-      history.replaceState(null, "", `?q=${encodeURIComponent(query)}`);
+      history.replaceState(null, "", `?q=${encodeURIComponent(query)}${asTyped ? "&typed=1" : ""}`);
     }
 
     field.addEventListener("focus", () => { ready().catch(() => {}); });
     field.addEventListener("pointerenter", () => { ready().catch(() => {}); });
-    field.addEventListener("input", search);
+    field.addEventListener("input", () => { asTyped = false; search(); });
     field.addEventListener("keydown", async (event) => {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         if (!page && hits.length) { event.preventDefault(); choose(chosen + (event.key === "ArrowDown" ? 1 : -1)); }
@@ -349,7 +358,9 @@ const crkb = (() => {
     });
     document.addEventListener("click", (event) => { if (!event.target.closest(".find")) close(); });
     if (page) {
-      field.value = new URLSearchParams(location.search).get("q") || "";
+      const address = new URLSearchParams(location.search);
+      field.value = address.get("q") || "";
+      asTyped = address.has("typed");
       if (field.value) search();
       else field.focus();
     }

@@ -1,31 +1,8 @@
-// What a query means: folding, splitting and stemming of words, and the search language, as in
-// search_words.py, normalize.py, index.py (`stem`) and query_language.py.
+// What a query's words are: folding, splitting and stemming, and the search language, as in
+// search_words.py, normalize.py, index.py (`stem`) and query_language.py. Tables and patterns are theirs.
 "use strict";
 
-// Words: folding, splitting, stemming.
-
-const crkbText = (() => {
-  const TYPOGRAPHY = {
-    "\u2018": "'", "\u2019": "'", "\u201b": "'", "\u02bc": "'",
-    "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u201f": '"',
-    "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2015": "-", "\u2212": "-",
-    "\u00a0": " ", "\u00c6": "AE", "\u00e6": "ae", "\u00d8": "O", "\u00f8": "o", "\u00df": "ss", "\u00ae": "", "\u2122": "",
-  };
-  const WORD = /\{[^{}\s]{1,12}\}|[+-]?[\dx*]{1,20}\/[+-]?[\dx*]{1,20}|\d{3}\.(?:tr)?\d+[a-z]{0,2}|[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu;
-
-  const straight = (text) => text.replace(/[^\x00-\x7f]/g, (c) => TYPOGRAPHY[c] ?? c);
-  const bare = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
-  const words = (text) => bare(straight(text)).toLowerCase().match(WORD) || [];
-  const fold = (text) => straight(bare(straight(text))).toLowerCase().split(/\s+/).join(" ").replace(/^[ .,;:!?"']+|[ .,;:!?"']+$/g, "");
-
-  // Folded character by character, so that offsets stay true.
-  const sameLength = (text) => text.replace(/[^]/g, (c) => {
-    if (/\s/.test(c)) return " ";
-    const folded = c < "\x80" ? c : bare(straight(c));
-    return (folded[0] || " ").toLowerCase()[0];
-  });
-  const spans = (text) => [...sameLength(text).matchAll(WORD)].map((m) => [m[0], m.index, m.index + m[0].length]);
-
+const crkbStem = (() => {
   // Porter's algorithm, 1980, as the library's index applies it: y is a vowel only where a stem must
   // hold one. It is for words that the edition does not have; what it has comes with its stems.
 
@@ -101,20 +78,43 @@ const crkbText = (() => {
     }
     return found;
   }
-  const learn = (word, stemmed) => stems.set(word, stemmed);
-
-  return { words, fold, spans, stem, learn };
+  stem.learn = (word, stemmed) => stems.set(word, stemmed);
+  return stem;
 })();
+
+const crkbPattern = ([source, flags], more = "") => new RegExp(source, flags + more);
+const crkbStrip = (text, chars) => {
+  let start = 0, end = text.length;
+  while (start < end && chars.includes(text[start])) start++;
+  while (end > start && chars.includes(text[end - 1])) end--;
+  return text.slice(start, end);
+};
+
+function crkbText({ patterns, typography }) {
+  const WORD = crkbPattern(patterns.word, "g");
+  const straight = (text) => text.replace(/[^\x00-\x7f]/g, (c) => typography[c] ?? c);
+  const bare = (text) => text.normalize("NFKD").replace(/\p{Mn}/gu, "");
+  const words = (text) => bare(straight(text)).toLowerCase().match(WORD) || [];
+  const fold = (text) => crkbStrip(straight(bare(straight(text))).toLowerCase().trim().split(/\s+/).join(" "), " .,;:!?\"'");
+
+  // Folded character by character, so that offsets stay true.
+  const sameLength = (text) => text.replace(/[^]/g, (c) => {
+    if (/\s/.test(c)) return " ";
+    const folded = c < "\x80" ? c : bare(straight(c));
+    return (folded[0] || " ").toLowerCase()[0];
+  });
+  const spans = (text) => [...sameLength(text).matchAll(WORD)].map((m) => [m[0], m.index, m.index + m[0].length]);
+
+  return { words, fold, spans, stem: crkbStem };
+}
 
 // The search language: words, "phrases", AND OR NOT, (groups), prefix*, fuzzy~.
 
-function crkbParse(query, stop) {
-  const { words } = crkbText;
-  const text = query.replace(/[\u201c\u201d\u201e]/g, '"');
-  if ((text.match(/"/g) || []).length % 2) throw new Error('Unclosed quotation mark: close it, as in "name sticker"');
-  if ((text.match(/\(/g) || []).length > 50) throw new Error("Too many brackets");
-  const TOKEN = /\s*(?:(?<minus>-(?=["({]|\p{L})(?!x\/))|(?<phrase>"[^"]*")|(?<open>\()|(?<close>\))|(?<word>[^\s()"]+))/gu;
-  const tokens = [...text.matchAll(TOKEN)].map((m) => [Object.keys(m.groups).find((k) => m.groups[k] !== undefined), m[0].trim()]);
+function crkbParse(query, { words }, { stop, patterns }) {
+  let text = query.replace(/[\u201c-\u201e]/g, '"');
+  if (text.split('"').length % 2 === 0) text = text.replace(/"([^"]*)$/, " $1"); // what it opens are words
+  if (text.split("(").length > 51) throw new Error("Too many brackets");
+  const tokens = [...text.matchAll(crkbPattern(patterns.token, "g"))].map((m) => [Object.keys(m.groups).find((k) => m.groups[k] !== undefined), m[0].trim()]);
   let at = 0;
   const isWord = (...texts) => at < tokens.length && tokens[at][0] === "word" && texts.includes(tokens[at][1]);
   const take = (...texts) => isWord(...texts) && Boolean(++at);
@@ -167,16 +167,16 @@ function crkbParse(query, stop) {
       return node;
     }
     const found = words(written);
-    if (kind === "phrase") return found.length === 1 ? { word: found[0] } : found.length ? { phrase: found } : null;
     if (!found.length) return null;
+    if (kind === "phrase") return { phrase: found };
     const prefix = written.endsWith("*") && !found.at(-1).endsWith("*");
     if (found.length > 1) {
-      if (!prefix) return { phrase: found };
+      if (!prefix) return { phrase: found, joined: true };
       return { all: found.map((word, i) => ({ word, prefix: i === found.length - 1 })), loose: false };
     }
     if (prefix) return { word: found[0], prefix };
     if (written.endsWith("~")) return { word: found[0], fuzzy: true };
-    return stop.has(found[0]) ? null : { word: found[0] };
+    return stop.includes(found[0]) ? null : { word: found[0] };
   }
 
   const node = alternatives();

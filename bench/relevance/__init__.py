@@ -1,0 +1,1 @@
+"""How well search finds the rules that answer people's questions: python -m bench.relevance."""

@@ -1,0 +1,305 @@
+// What a query means: the functions here do in the same order what crkb/search/understanding does.
+// Words, patterns and figures are its own, in `figures` of data/search.js.
+"use strict";
+
+// Words that no text has, read as words that some have (correcting.py).
+
+function crkbCorrector(spelled, figures) {
+  const rank = new Map(spelled.map((word, i) => [word, i]));
+  const isAlpha = (word) => /^\p{L}+$/u.test(word);
+  const lettersOf = (word) => [...word].reduce((bits, c) => bits | (1 << (c.codePointAt(0) & 31)), 0);
+  const count = (bits) => { let n = 0; for (; bits; bits &= bits - 1) n++; return n; };
+  const byLength = [];
+  const kept = new Map();
+
+  function closest(word) {
+    if (word.length < figures.shortest || word.length > figures.longest || !isAlpha(word)) return "";
+    if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each)]);
+    const most = word.length < 6 ? 1 : 2, own = lettersOf(word);
+    let best = "", least = most + 0.999;
+    for (let length = word.length - most; length <= word.length + most; length++) {
+      for (const [known, letters] of byLength[length] || []) {
+        if (count(letters ^ own) > 2 * most) continue;
+        let cost = crkbErrors(word, known, most, figures.turned);
+        if (cost > most) continue;
+        cost += (word[0] === known[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
+        if (cost < least || (cost === least && known < best)) { best = known; least = cost; }
+      }
+    }
+    return best;
+  }
+
+  function apart(word) {
+    if (word.length > figures.longest || !isAlpha(word)) return null;
+    let found = null, least = Infinity;
+    for (let i = 3; i < word.length - 2; i++) {
+      const pair = [word.slice(0, i), word.slice(i)];
+      const rarest = Math.max(rank.get(pair[0]) ?? Infinity, rank.get(pair[1]) ?? Infinity);
+      if (rarest < least) { found = pair; least = rarest; }
+    }
+    return found;
+  }
+
+  function nearest(word) {
+    if (!kept.has(word)) kept.set(word, closest(word));
+    return kept.get(word);
+  }
+
+  // One word that is a slip away, else two written as one, else one that is further away.
+  function instead(word) {
+    const close = nearest(word), two = apart(word);
+    const isSlip = close && word[0] === close[0] && crkbErrors(word, close, 1, figures.turned) <= 1;
+    return two && !isSlip ? two : [close].filter(Boolean);
+  }
+
+  return { instead, knows: (word) => rank.has(word), closest: nearest };
+}
+
+// How many letters are missing, too many or wrong, or have changed places, which costs `turned`; more than `most` if so.
+function crkbErrors(one, other, most, turned = Infinity) {
+  let before = [], row = [...Array(other.length + 1).keys()];
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      let cost = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] === other[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && other[j - 1] === one[i - 2]) cost = Math.min(cost, before[j - 2] + turned);
+      next.push(cost);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, row] = [row, next];
+  }
+  return row[other.length];
+}
+
+// Numbers in any spelling (typed_numbers.py, numbers.py).
+
+function crkbNumbers({ patterns, longest }) {
+  const whole = ([source, flags]) => new RegExp(`^(?:${source})$`, flags);
+  const [NUMBER, TYPED, BEFORE, LOOSE] = [whole(patterns.number), whole(patterns.typed), crkbPattern(patterns.before), whole(patterns.loose)];
+
+  // A number with its level, what it is directly under, and its place there.
+  function parse(said) {
+    const m = NUMBER.exec(said)?.groups;
+    if (!m) return null;
+    if (m.section) return { said, level: 0, under: "", at: Number(said), series: "", addon: "" };
+    const { chapter, series = "", rule, letters = "", addon = "" } = m;
+    const place = [...letters].reduce((sum, c) => 32 * sum + c.charCodeAt(0) - 96, 0);
+    const [level, under, at] = letters || addon ? [3, said.replace(/[a-z]+$/, ""), place] : rule ? [2, chapter, Number(rule)] : [1, chapter[0], Number(chapter)];
+    return { said, level, under, at, series, addon, rule: Number(rule || 0), chapter, letters };
+  }
+
+  const tidy = (said) => said.replace(/\s+/g, "").toLowerCase().replace(/(\d)\.(?=[a-z]*$)/, "$1").replace(/\.tr/g, ".TR");
+
+  function rangeEnd(first, tail) {
+    if (tail.includes(".") || !first.rule) return parse(tail);
+    const m = /^([1-9][0-9]{0,2})?([a-z]{0,2})$/.exec(first.series ? tail.replace(/^(?:TR)?0?/i, "") : tail);
+    if (!m || !(m[1] || first.letters) || m[2] === "tr") return null;
+    const rule = Number(m[1] || first.rule);
+    if (rule - first.rule > 99) return parse(tail);
+    return parse(`${first.chapter}.${first.series}${first.series ? String(rule).padStart(2, "0") : rule}${m[2]}${first.addon}`);
+  }
+
+  // The ends of what was typed; null if it is no number or range.
+  function typed(written) {
+    const alone = parse(written);
+    if (alone) return [alone, alone];
+    const m = TYPED.exec(written)?.groups;
+    const first = m && parse(tidy(m.first));
+    if (!first) return null;
+    const last = m.last === undefined ? first : rangeEnd(first, tidy(m.last));
+    const isRange = last && first.level === last.level && first.at <= last.at && (first.under === last.under || last.level === 1);
+    return isRange ? [first, last] : null;
+  }
+
+  function loosely(said) {
+    const m = LOOSE.exec(said)?.groups;
+    return m ? `${m.chapter}${m.rule ? `.${m.rule}` : ""}${m.letters || ""}${m.last ? `-${m.last}` : ""}` : "";
+  }
+
+  // Whether a number is one of those that a query is; null if the query is something else.
+  return (query) => {
+    const said = crkbStrip(query.trim(), "\"'`\u201c\u201d\u2018\u2019 ()[]!?.,;:").toLowerCase();
+    if (!said || said.length > longest.number) return null;
+    const bare = said.replace(BEFORE, "");
+    const found = typed(said) || typed(bare) || typed(loosely(bare));
+    if (!found) return null;
+    const [first, last] = found;
+    return (name) => {
+      const n = parse(name);
+      const beside = n && n.level === first.level && (n.under === first.under || n.level === 1);
+      return Boolean(beside) && n.series === first.series && n.addon === first.addon && n.at >= first.at && n.at <= last.at && n.at < first.at + 100;
+    };
+  };
+}
+
+// What a query means (reading.py, asking.py, slang.py, card_names.py). `known` says what the edition has:
+// whether it has a stem, whether something is called so, the stems that a word
+// with `*` or `~` stands for, and what corrects words by its own.
+
+function crkbReading(figures, text, known) {
+  const { stem, spans } = text;
+  const WORDS = figures.ranking.words;
+  const STOP = new Set(figures.stop), ASKING = new Set(figures.asking), OPENING = new Set(figures.opening);
+  const FORMS = Object.keys(figures.patterns).filter((name) => name.startsWith("form ")).map((name) => crkbPattern(figures.patterns[name]));
+  const SYMBOLS = crkbPattern(figures.patterns.symbols);
+  const symbols = (word) => SYMBOLS.test(word) && [...new Set(word.slice(1, -1))].map((letter) => `{${letter}}`); // {WUBRG}
+  const RUN = crkbPattern(figures.patterns.run, "g"), ENDS = crkbPattern(figures.patterns.ends);
+  const numbers = crkbNumbers(figures);
+  const slang = new Map(Object.entries(figures.slang));
+  const marked = (query) => [...figures.marks].some((mark) => query.includes(mark));
+  const content = (each) => each.weight >= WORDS.content;
+  const way = (stems, sure = 1) => ({ stems, sure });
+
+  const about = (query) => {
+    if ([...query].length > figures.longest.about) return [];
+    const found = FORMS.map((form) => form.exec(query)).filter(Boolean).map((m) => crkbStrip(m.groups.about, "\"' "));
+    return [...new Set(found.filter(Boolean))];
+  };
+
+  const isPlain = (node) => (node && node.all && node.loose ? node.all : [node]).every((part) => !part || part.joined || (part.word && !part.prefix && !part.fuzzy));
+
+  // What a query of the search language looks for, without what it excludes.
+  function positive(node) {
+    if (node.word) {
+      const ways = [...new Set(known.stems(node))].sort().map((each) => way([each]));
+      return ways.length ? [{ said: node.word + (node.prefix ? "*" : "") + (node.fuzzy ? "~" : ""), ways, weight: 1 }] : [];
+    }
+    if (node.phrase) return node.phrase.filter((w) => !STOP.has(w)).map((w) => ({ said: w, ways: [way([stem(w)])], weight: 1 }));
+    return (node.all || node.any || []).flatMap(positive);
+  }
+
+  function cardNames(query) {
+    const longer = query.match(/\p{L}{4,}/gu) || [];
+    if (!/(?<![\p{L}\p{N}_])[a-z]/u.test(query) || (longer.length && longer.every(isCapital))) return [];
+    const found = [];
+    for (const m of query.matchAll(RUN)) {
+      let start = m.index, run = m[0];
+      const end = start + run.length, first = run.split(/\s+/)[0];
+      let opens = start === 0 || ENDS.test(query.slice(0, start).trimEnd().slice(-4));
+      if (opens && OPENING.has(first.toLowerCase())) {
+        run = run.slice(first.length).trimStart();
+        start = end - run.length;
+        opens = false;
+      }
+      if (!run || run === "I" || (opens && !/\s/.test(run))) continue;
+      if (run.length < 5 && run === run.toUpperCase() && run !== run.toLowerCase()) continue;
+      if (!known.isName(run)) found.push([start, end]);
+    }
+    return found;
+  }
+
+  const isCapital = (word) => /^\p{Lu}/u.test(word);
+
+  // Where the question begins, if a story stands before it; else 0.
+  function lastSentence(query) {
+    const said = query.trimEnd();
+    return said.endsWith("?") ? Math.max(...[". ", "! ", "? ", "\n"].map((mark) => said.slice(0, -1).lastIndexOf(mark))) + 1 : 0;
+  }
+
+  const meanings = (said) => (slang.get(said) || []).map((stems) => way(stems, WORDS.meaning));
+  const meant = (word) => (meanings(word).length ? meanings(word) : meanings(word.replace(/s$/, "")));
+
+  // A query of words, read from left to right.
+  function readWords(query, asTyped) {
+    const found = spans(query), folded = found.map(([word]) => word);
+    const cards = cardNames(query), question = lastSentence(query);
+    const corrected = new Map();
+
+    function slangAt(i) {
+      for (let size = Math.min(figures.longest.slang, folded.length - i); size > 1; size--) {
+        const said = folded.slice(i, i + size).join(" ");
+        if (slang.has(said)) return [{ said, ways: meanings(said), weight: WORDS.slang }];
+      }
+      return [];
+    }
+
+    function joinedAt(i) { // two words that a text has as one (dead touch)
+      const [one, other] = folded.slice(i, i + 2);
+      if (other === undefined || Math.min(one.length, other.length) < 3 || ASKING.has(one) || ASKING.has(other)) return null;
+      const both = stem(one + other);
+      return known.has(both) ? { said: `${one} ${other}`, ways: [way([both]), way([stem(one), stem(other)])], weight: 1 } : null;
+    }
+
+    function weightAt(i) {
+      const [word, start] = found[i];
+      const card = cards.find(([from, to]) => from <= start && start < to);
+      if (card) return query.slice(...card).includes(" ") ? WORDS.card : WORDS.capital;
+      const weight = ASKING.has(word) ? WORDS.asking : 1;
+      return start >= question ? weight : weight * WORDS.story;
+    }
+
+    function wordAt(i) {
+      const word = folded[i];
+      if (STOP.has(word)) return [];
+      const weight = weightAt(i);
+      const isKnown = asTyped || known.has(stem(word)) || weight < WORDS.content || meant(word).length > 0;
+      const instead = isKnown ? [] : symbols(word) || known.corrector.instead(word);
+      if (instead.length) corrected.set(i, instead.join(" "));
+      const counts = instead.length ? weight * WORDS.corrected : weight;
+      return (instead.length ? instead : [word]).map((each) => ({ said: each, ways: [way([stem(each)]), ...meant(each)], weight: counts }));
+    }
+
+    const sought = [];
+    for (let i = 0; i < found.length; i++) {
+      sought.push(...slangAt(i));
+      const joined = joinedAt(i);
+      if (joined) i++;
+      sought.push(...(joined ? [joined] : wordAt(i)));
+    }
+    if (!sought.some(content)) for (const each of sought) each.weight = 1; // nothing but words of asking: they are meant
+    return { words: folded, sought: eachOnce(sought), readAs: readAs(query, found, corrected) };
+  }
+
+  function readAs(query, found, corrected) {
+    if (!corrected.size) return "";
+    let said = "", at = 0;
+    found.forEach(([, start, end], i) => {
+      said += query.slice(at, start) + (corrected.get(i) ?? query.slice(start, end));
+      at = end;
+    });
+    return (said + query.slice(at)).trim().split(/\s+/).join(" ");
+  }
+
+  function eachOnce(sought) {
+    const once = new Map();
+    for (const each of sought) {
+      const key = JSON.stringify(each.ways);
+      if (!once.has(key) || once.get(key).weight < each.weight) once.set(key, each);
+    }
+    return [...once.values()];
+  }
+
+  function understood(asked) {
+    return { ...asked, content: asked.sought.filter(content), stems: asked.sought.flatMap((each) => each.ways[0]?.stems || []) };
+  }
+
+  function read(query, asTyped = false) {
+    const isNumber = numbers(query);
+    const operators = marked(query) || query.split(/\s+/).some((word) => ["AND", "OR", "NOT"].includes(word));
+    let tree = operators ? crkbParse(query, text, figures) : null;
+    if (isPlain(tree)) return understood({ query, tree: null, isNumber, subjects: about(query), ...readWords(query, asTyped) });
+    const sought = positive(tree);
+    if (tree.all && tree.loose) tree = { ...tree, all: tree.all.filter((part) => !isPlain(part)) }; // what isn't plain has to be there
+    return understood({ query, tree, isNumber, subjects: [], words: spans(query), sought, readAs: "" });
+  }
+
+  // The query as words alone, where it has a phrase beside others; null if it hasn't.
+  function asWords(asked) {
+    if (!(asked.tree.all && asked.tree.loose) || asked.sought.length < 2) return null;
+    const said = [...asked.query].map((c) => (figures.marks.includes(c) ? " " : c)).join("").trim().split(/\s+/).join(" ");
+    const again = read(said);
+    return { ...again, query: asked.query, readAs: again.readAs || said };
+  }
+
+  // The query with words that no text has replaced by close ones; "" if there are none.
+  function closest(tree) {
+    const plain = (node) => (!node ? [] : node.word ? [node.word] : node.phrase || (node.all || node.any || []).flatMap(plain));
+    const { knows, closest: close } = known.corrector;
+    const better = plain(tree).map((word) => [word, knows(word) ? word : close(word)]);
+    return better.some(([word, other]) => other && other !== word) ? better.map(([, other]) => other).filter(Boolean).join(" ") : "";
+  }
+
+  const inFull = (said) => said.replace(/[\p{L}\p{N}]+/gu, (w) => figures.short[w.toLowerCase()] ?? figures.short[w.toLowerCase().replace(/s$/, "")] ?? w);
+
+  return { read, asWords, closest, inFull };
+}

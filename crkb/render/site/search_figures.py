@@ -1,0 +1,67 @@
+"""The tables, patterns and figures by which search reads and ranks, as data for a page's script.
+
+What is here is written once, in `crkb.search`; a page interprets it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from crkb import numbers
+from crkb.render.site.patterns import javascript
+from crkb.search import index, query_language, ranking
+from crkb.search.spelling import short
+from crkb.search.understanding import asking, card_names, correcting, reading, slang, typed_numbers
+from crkb.text import abbreviations, normalize, search_words
+
+PATTERNS = {
+    "word": search_words.WORD,
+    "token": query_language.TOKEN,
+    "number": numbers.NUMBER,
+    "typed": re.compile(numbers.TYPED),
+    "before": re.compile(typed_numbers.BEFORE),
+    "loose": re.compile(typed_numbers.LOOSE),
+    "run": re.compile(card_names.RUN),
+    "symbols": re.compile(reading.SYMBOLS),
+    "ends": re.compile(card_names.ENDS),
+} | {f"form {i}": re.compile(form) for i, form in enumerate(asking.FORMS)}
+"""The patterns by which queries are read, the forms of asking in their order."""
+
+
+def figures(home: str) -> dict[str, object]:
+    """What reading queries and ranking go by; `home` is the library's folder, for one's own slang."""
+    return {
+        "patterns": {name: javascript(pattern) for name, pattern in PATTERNS.items()},
+        "typography": {chr(code): plain for code, plain in normalize.TYPOGRAPHY.items()},
+        "stop": sorted(search_words.STOP),
+        "asking": sorted(asking.WORDS),
+        "opening": sorted(card_names.OPENING),
+        "marks": "".join(sorted(reading.MARKS)),
+        "short": short(),
+        "meant": {said: full.meant for said, full in abbreviations.table().items()},
+        "slang": _slang(home),
+        "longest": {
+            "slang": reading.LONGEST_SLANG,
+            "number": typed_numbers.LONGEST,
+            "about": asking.LONGEST,
+        },
+        "fuzzy": index.FUZZY,
+        "correcting": _of_correcting(),
+        "ranking": ranking.figures(),
+    }
+
+
+def _slang(home: str) -> dict[str, list[list[str]]]:
+    """What is said -> the stems of each of its meanings."""
+    found = {
+        " ".join(said): [
+            [index.stem(w) for w in meant if w not in search_words.STOP] for meant in slang.meanings(line)
+        ]
+        for said, line in slang.slang(home).items()
+    }
+    return {said: list(filter(None, meanings)) for said, meanings in found.items()}
+
+
+def _of_correcting() -> dict[str, float]:
+    names = ("shortest", "longest", "first", "turned", "rare")
+    return {name: getattr(correcting, name.upper()) for name in names}

@@ -1,0 +1,272 @@
+"""Which documents may be meant: one pass over what each word is worth where, a closer look at the best."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Mapping, Sequence
+from functools import reduce
+from operator import and_, mul
+from typing import NamedTuple
+
+from crkb import limits
+from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocument, Worths
+from crkb.search.understanding.reading import Sought, WayOfSaying
+from crkb.search.weights import FEATURES, WORDS
+
+ALSO = 0.5
+"""Of what the best document is worth: one that lacks words is a hit if it is worth as much."""
+
+RAREST = 6
+"""Parts of a query of which a document has to have one."""
+
+MANY = 200
+"""Documents that are worth dropping from."""
+
+SEVERAL = 1.3
+"""What several stems that mean one thing are worth together, as a mean."""
+
+_KEPT = 500  # of what is looked for in several ways
+_TEXT, _ASKED = BITS["text"], BITS["asked"]
+_TITLES = BITS["title"] | BITS["path"]
+
+FeatureValues = tuple[float, ...]
+"""The values of the features of a document, in the order of `weights.FEATURES`."""
+
+
+class SoughtPart(NamedTuple):
+    """What is looked for, and where it was found: what it is worth in each document, and in which fields."""
+
+    sought: Sought
+    found: Worths
+
+    @property
+    def full(self) -> float:
+        """How much of the query it is."""
+        return self.sought.weight * self.found.rarity
+
+
+class Query:
+    """A query against the impacts of an index."""
+
+    def __init__(
+        self,
+        impacts: Impacts,
+        sought: Sequence[Sought],
+        examples: bool = False,
+        among: Collection[int] | None = None,
+    ) -> None:
+        """`examples`: also by themselves; `among`: the documents that may be hits, None for all."""
+        self._impacts = impacts
+        self._among = among
+        self._marks = ("", SAMPLE) if examples else ("",)
+        self.parts = [self._part(each) for each in sought]
+        self.full = sum(part.full for part in self.parts) or 1.0
+        self.worths = self._worths()
+        self.best = max(self.worths.values(), default=1.0) or 1.0
+        self._rarities = self._of_stems()
+        self._looked_up = [(part.full, part.found.fields) for part in self.parts]
+        content = (part.sought for part in self.parts if part.sought.weight >= WORDS["content"])
+        self._wanted = tuple(stem for each in content for stem in each.ways[0].stems)
+
+    def _part(self, sought: Sought) -> SoughtPart:
+        limits.go_on()
+        kept = self._impacts.together
+        key = (sought.ways, self._marks)
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= _KEPT:
+                kept.clear()  # by whatever thread
+            ways = [self._way(way) for way in sought.ways]
+            found = kept[key] = ways[0] if len(ways) == 1 else _any_of(ways)
+        return SoughtPart(sought, found)
+
+    def _way(self, way: WayOfSaying) -> Worths:
+        each = [self._stem(stem) for stem in way.stems]
+        if len(each) > 1:
+            return _all_of(each, way.sure * SEVERAL / len(each))
+        return each[0] if way.sure == 1.0 else _times(way.sure, each[0])
+
+    def _stem(self, stem: str) -> Worths:
+        found = [self._impacts.worths(mark + stem) for mark in self._marks]
+        return found[0] if len(found) == 1 else _any_of(found)
+
+    def _worths(self) -> dict[int, float]:
+        """What documents are worth: the sum over all parts, of those that are worth enough to be listed.
+
+        Once what is left to add can't lift a document that has nothing yet to ALSO of the best, only what is
+        there is added to, and what can't get there any more is dropped.
+        """
+        worths: dict[int, float] = {}
+        left, best = sum(part.full for part in self.parts), 0.0
+        parts = sorted(self.parts, key=lambda part: (part.full, part.sought.said))
+        while parts and left >= ALSO * best and len(self.parts) - len(parts) < RAREST:
+            part = parts.pop()
+            worths = _added(worths, self._wanted_of(part.found.worths), part.sought.weight)
+            left -= part.full
+            best = max(worths.values(), default=0.0)
+        if parts and len(worths) > MANY:
+            enough = ALSO * best - left
+            worths = {number: worth for number, worth in worths.items() if worth >= enough}
+        for part in parts:
+            weight, found = part.sought.weight, part.found.worths
+            for number in found.keys() & worths.keys():
+                worths[number] += weight * found[number]
+        return worths
+
+    def _wanted_of(self, found: Mapping[int, float]) -> Mapping[int, float]:
+        if self._among is None:
+            return found
+        return {number: found[number] for number in found.keys() & self._among}
+
+    def _of_stems(self) -> dict[str, float]:
+        """How much of the query each stem is, for comparing with phrases."""
+        found: dict[str, float] = {}
+        for part in self.parts:
+            for way in part.sought.ways:
+                for stem in way.stems:
+                    of = part.full * (way.sure / len(way.stems) if len(way.stems) > 1 else way.sure)
+                    found[stem] = max(found.get(stem, 0.0), of)
+        return found
+
+    def candidates(self, among: Collection[int], count: int) -> list[int]:
+        """The numbers of the best of some documents, the best first."""
+        worths = self.worths
+        return heapq.nsmallest(count, among, key=lambda number: (-worths.get(number, 0.0), number))
+
+    def listed(self) -> set[int]:
+        """The numbers of all hits: what has all the words, or is worth nearly as much as the best.
+
+        At least one word has to stand in a document itself, or in a title above it.
+        """
+        enough = ALSO * max(self.worths.values(), default=0.0)
+        fields = [part.found.fields for part in self.parts]
+        found = {
+            number
+            for number, worth in self.worths.items()
+            if worth >= enough and any(each.get(number, 0) & STANDS for each in fields)
+        }
+        return found | self._whole()
+
+    def _whole(self) -> set[int]:
+        """The numbers of the documents that have all of what is looked for."""
+        each = [part.found.fields for part in self.parts if part.sought.weight >= WORDS["content"]]
+        if not each:
+            return set()
+        found = set(each[0]).intersection(*each[1:])
+        if self._among is not None:
+            found.intersection_update(self._among)
+        return {number for number in found if all(fields[number] & STANDS for fields in each)}
+
+    def missing(self, number: int) -> list[Sought]:
+        """What of the query a document lacks, itself and in the titles above it."""
+        return [part.sought for part in self.parts if not part.found.fields.get(number, 0) & STANDS]
+
+    def values(self, document: IndexedDocument) -> FeatureValues:
+        """What ranking looks at in a document, but for what depends on the other candidates."""
+        number, full = document.number, self.full
+        own = text = asked = titled = 0.0
+        for of, found in self._looked_up:
+            fields = found.get(number)
+            if fields is not None:
+                own += of if fields & OWN else 0.0
+                text += of if fields & _TEXT else 0.0
+                asked += of if fields & _ASKED else 0.0
+                titled += of if fields & _TITLES else 0.0
+        worth = self.worths.get(number, 0.0)
+        opens = bool(self._wanted) and self._wanted == document.opening[: len(self._wanted)]
+        return (
+            worth / full,
+            worth / self.best,
+            own / full,
+            text / full,
+            asked / full,
+            titled / full,
+            *self._phrases(document),
+            self._share(document.title),
+            max(map(self._share, document.path)) if document.path else 0.0,
+            1.0 if opens else 0.0,
+            *document.facts,
+        )
+
+    def _share(self, title: Sequence[str]) -> float:
+        """How much of a title is in the query."""
+        known = self._rarities
+        if known.keys().isdisjoint(title):
+            return 0.0
+        return sum(stem in known for stem in title) / len(title)
+
+    def _phrases(self, document: IndexedDocument) -> tuple[float, float, float, float]:
+        """How alike the query and a way of asking are at best, how much of one is in the other; the mean."""
+        alike = contained = containing = total = 0.0
+        rarities, full = self._rarities, self.full
+        for rarity, stems in document.phrases:
+            shared = 0.0
+            for stem in stems:
+                if stem in rarities:
+                    shared += rarities[stem]
+            if shared:
+                same = 2 * shared / (full + rarity)
+                total += same
+                if same > alike:
+                    alike = same
+                if shared > contained * rarity:
+                    contained = min(1.0, shared / rarity)
+                if shared > containing:
+                    containing = shared
+        return alike, contained, containing / full, total / len(document.phrases) if total else 0.0
+
+
+def _added(worths: dict[int, float], found: Mapping[int, float], weight: float) -> dict[int, float]:
+    """What documents are worth with one part more; most of them have only one of the two."""
+    more = dict(found) if weight == 1.0 else {number: weight * worth for number, worth in found.items()}
+    both = worths.keys() & more.keys()
+    added = worths | more
+    for number in both:
+        added[number] += worths[number]
+    return added
+
+
+def _times(sure: float, one: Worths) -> Worths:
+    return Worths(sure * one.rarity, {n: sure * worth for n, worth in one.worths.items()}, one.fields)
+
+
+def _any_of(ways: Sequence[Worths]) -> Worths:
+    """Where one of several is found, what the best of them is worth there."""
+    worths: dict[int, float] = {}
+    fields: dict[int, int] = {}
+    for way in ways:
+        for number, worth in way.worths.items():
+            worths[number] = max(worth, worths.get(number, 0.0))
+            fields[number] = fields.get(number, 0) | way.fields[number]
+    return Worths(max(way.rarity for way in ways), worths, fields)
+
+
+def _all_of(each: Sequence[Worths], share: float) -> Worths:
+    """Where several are found, a share of what they are worth; they stand in the fields that have all."""
+    worths: dict[int, float] = {}
+    for one in each:
+        for number, worth in one.worths.items():
+            worths[number] = worths.get(number, 0.0) + share * worth
+    fields = dict.fromkeys(worths, 0)
+    for number in set(each[0].fields).intersection(*(one.fields for one in each[1:])):
+        fields[number] = reduce(and_, (one.fields[number] for one in each))
+    return Worths(share * sum(one.rarity for one in each), worths, fields)
+
+
+def with_neighbours(
+    documents: Sequence[IndexedDocument], values: Sequence[FeatureValues]
+) -> list[FeatureValues]:
+    """The values of candidates with what those of the rules above and below them are worth."""
+    at = {document.name: i for i, document in enumerate(documents) if document.kind == "rule"}
+    above, below = [0.0] * len(documents), [0.0] * len(documents)
+    for i, document in enumerate(documents):
+        up = at.get(document.within[1]) if len(document.within) > 1 else None
+        if up is not None:
+            above[i] = values[up][0]
+            below[up] = max(below[up], values[i][0])
+    return [(*v, above[i], below[i]) for i, v in enumerate(values)]
+
+
+def score(values: FeatureValues) -> float:
+    """What the values of a document add up to."""
+    return float(sum(map(mul, FEATURES.values(), values)))

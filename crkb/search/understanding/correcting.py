@@ -1,0 +1,115 @@
+"""Words that no text has, read as words that some have: misspelt, joined, or split."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+SHORTEST, LONGEST = 4, 24
+"""Letters of a word that is corrected."""
+
+FIRST = 0.6
+"""What another first letter costs: people get the first one right."""
+
+TURNED = 1.0
+"""What two letters that have changed places cost."""
+
+RARE = 0.39
+"""What the rarest word costs more than the most frequent one."""
+
+
+class _Known(NamedTuple):
+    word: str
+    letters: int  # a bit for each letter that it has
+    rank: int  # how many words are more frequent
+
+
+class Corrector:
+    """Corrects words by those of an edition, which come most frequent first."""
+
+    def __init__(self, spelled: Sequence[str]) -> None:
+        self._spelled = spelled
+        self._kept: dict[str, str] = {}
+
+    @cached_property
+    def _rank(self) -> dict[str, int]:
+        return {word: i for i, word in enumerate(self._spelled)}
+
+    @cached_property
+    def _known(self) -> list[list[_Known]]:
+        """The words that somebody may have meant, by their length."""
+        by_length: list[list[_Known]] = [[] for _ in range(LONGEST + 3)]
+        for i, word in enumerate(self._spelled):
+            if word.isalpha() and 2 < len(word) < len(by_length):
+                by_length[len(word)].append(_Known(word, _letters(word), i))
+        return by_length
+
+    def knows(self, word: str) -> bool:
+        """Whether a text has the word as it is spelled."""
+        return word in self._rank
+
+    def closest(self, word: str) -> str:
+        """The known word that somebody who typed this most likely meant; "" if none is near.
+
+        One error is taken for a slip in a word of four letters, two in one of six or more.
+        """
+        if word not in self._kept:
+            self._kept[word] = self._closest(word)
+        return self._kept[word]
+
+    def _closest(self, word: str) -> str:
+        if not SHORTEST <= len(word) <= LONGEST or not word.isalpha():
+            return ""
+        errors = 1 if len(word) < 6 else 2
+        own, best = _letters(word), (float(errors) + 0.999, "")
+        for length in range(len(word) - errors, len(word) + errors + 1):
+            for known in self._known[length]:
+                if (known.letters ^ own).bit_count() > 2 * errors:
+                    continue
+                cost = _errors(word, known.word, errors)
+                if cost <= errors:
+                    cost += FIRST * (word[0] != known.word[0]) + known.rank / len(self._spelled) * RARE
+                    best = min(best, (cost, known.word))
+        return best[1]
+
+    def is_slip(self, word: str, meant: str) -> bool:
+        """Whether one error makes a word another that begins alike: likelier than a space left out."""
+        return word[0] == meant[0] and _errors(word, meant, 1) <= 1
+
+    def apart(self, word: str) -> tuple[str, str] | None:
+        """The two frequent words that are written as one (firststrike); None if it isn't so."""
+        if len(word) > LONGEST or not word.isalpha():
+            return None
+        pairs = [(word[:i], word[i:]) for i in range(3, len(word) - 2)]
+        known = [pair for pair in pairs if pair[0] in self._rank and pair[1] in self._rank]
+        return min(known, key=lambda pair: max(map(self._rank.__getitem__, pair)), default=None)
+
+
+def joined(one: str, other: str, known: Container[str]) -> str:
+    """The word that is written as two (dead touch); "" if there is no such word."""
+    return one + other if len(one) > 1 and len(other) > 1 and one + other in known else ""
+
+
+def _letters(word: str) -> int:
+    bits = 0
+    for c in word:
+        bits |= 1 << (ord(c) & 31)
+    return bits
+
+
+def _errors(one: str, other: str, most: int) -> float:
+    """How many letters are missing, too many, wrong or have changed places; more than `most` if so."""
+    before: list[float] = []
+    row: list[float] = [float(i) for i in range(len(other) + 1)]
+    for i, a in enumerate(one, 1):
+        after = [float(i)]
+        for j, b in enumerate(other, 1):
+            cost = min(row[j] + 1, after[j - 1] + 1, row[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
+                cost = min(cost, before[j - 2] + TURNED)
+            after.append(cost)
+        if min(after) > most:
+            return most + 1.0
+        before, row = row, after
+    return row[-1]

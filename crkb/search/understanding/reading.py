@@ -1,0 +1,265 @@
+"""A query as it is meant: what is looked for, how much each part of it counts, and how it was read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from crkb.numbers import RuleNumber
+from crkb.search import index, query_language
+from crkb.search.understanding import asking, slang
+from crkb.search.understanding.card_names import card_names
+from crkb.search.understanding.correcting import Corrector
+from crkb.search.understanding.typed_numbers import typed_numbers
+from crkb.search.weights import WORDS
+from crkb.text.search_words import STOP, FoundWord, spans
+
+MOST = 64
+"""So many different words are looked for at most; of a longer text the rarest."""
+
+LONGEST_SLANG = 4
+"""Words of an expression."""
+
+
+class WayOfSaying(NamedTuple):
+    """Stems that say what is looked for, and how surely: 1 for a word as typed."""
+
+    stems: tuple[str, ...]
+    sure: float
+
+
+class Sought(NamedTuple):
+    """One thing that is looked for: as typed, the ways in which texts may say it, how much it counts."""
+
+    said: str
+    ways: tuple[WayOfSaying, ...]
+    weight: float
+
+
+class Understood(NamedTuple):
+    """A query as it is meant.
+
+    `tree` is None for words alone; else which documents match is the search language's. `numbers`
+    and `subjects` are what the whole query may be: rule numbers, and what it asks about in a form
+    like "what does X do". `read_as` is the query with its words corrected, "" if none was.
+    """
+
+    query: str
+    tree: query_language.Node | None
+    words: tuple[str, ...]
+    sought: tuple[Sought, ...]
+    numbers: tuple[RuleNumber, ...]
+    subjects: tuple[str, ...]
+    read_as: str
+
+    @property
+    def content(self) -> tuple[Sought, ...]:
+        """What is looked for, without words of asking and names of cards."""
+        return tuple(s for s in self.sought if s.weight >= WORDS["content"])
+
+    @property
+    def stems(self) -> tuple[str, ...]:
+        """The stems of the words as typed or corrected, in order."""
+        return tuple(stem for s in self.sought for stem in s.ways[0].stems)
+
+
+class Vocabulary(NamedTuple):
+    """What an edition has: whether it has a stem, whether something is called so, the stems that a word with
+    `*` or `~` stands for, and what corrects words by its own."""
+
+    has: Callable[[str], bool]
+    is_name: Callable[[str], bool]
+    stems: Callable[[query_language.Word], Iterable[str]]
+    corrector: Callable[[], Corrector]
+
+
+def read(query: str, vocabulary: Vocabulary, home: str = "", as_typed: bool = False) -> Understood:
+    """Understand a query in the words of an edition; `home` is the library's folder, for one's own slang.
+
+    With `as_typed` no word is corrected.
+
+    Raises:
+        QueryError: for a query of the search language that isn't one.
+    """
+    numbers = tuple(typed_numbers(query))
+    subjects = tuple(asking.about(query))
+    tree = None
+    if _may_have_operators(query):
+        tree = query_language.parse(query)
+    if query_language.plain(tree):
+        found = _QueryWords(query, vocabulary, slang.slang(home), as_typed)
+        words = tuple(w.folded for w in found.words)
+        return Understood(query, None, words, found.sought(), numbers, subjects, found.read_as())
+    sought = tuple(_positive(tree, vocabulary))
+    words = tuple(w.folded for w in spans(query))
+    if isinstance(tree, query_language.All) and tree.loose:  # what isn't plain has to be there
+        tree = tree._replace(parts=tuple(p for p in tree.parts if not query_language.plain(p)))
+    return Understood(query, tree, words, sought, numbers, (), "")
+
+
+def as_words(asked: Understood, vocabulary: Vocabulary, home: str = "") -> Understood | None:
+    """The query as words alone, where it has a phrase beside others; None if it hasn't.
+
+    For what no text has: people also put quotation marks around what somebody says.
+    """
+    loose = isinstance(asked.tree, query_language.All) and asked.tree.loose
+    if not loose or len(asked.sought) < 2:
+        return None
+    said = " ".join(asked.query.translate(dict.fromkeys(map(ord, MARKS), " ")).split())
+    again = read(said, vocabulary, home)
+    return again._replace(query=asked.query, read_as=again.read_as or said)
+
+
+MARKS = frozenset('"()*~-|&\u201c\u201d\u201e')
+"""Marks that may be of the search language."""
+
+
+def _may_have_operators(query: str) -> bool:
+    return not MARKS.isdisjoint(query) or not {"AND", "OR", "NOT"}.isdisjoint(query.split())
+
+
+def _positive(node: query_language.Node | None, vocabulary: Vocabulary) -> Iterator[Sought]:
+    """What a query of the search language looks for, without what it excludes."""
+    match node:
+        case query_language.Word(text, prefix, fuzzy):
+            ways = tuple(WayOfSaying((stem,), 1.0) for stem in sorted(vocabulary.stems(node)))
+            if ways:
+                yield Sought(text + "*" * prefix + "~" * fuzzy, ways, 1.0)
+        case query_language.Phrase(spoken):
+            for word in spoken:
+                if word not in STOP:
+                    yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), 1.0)
+        case query_language.All(parts) | query_language.AnyOf(parts):
+            for part in parts:
+                yield from _positive(part, vocabulary)
+
+
+SYMBOLS = r"^\{[wubrgcstqxyz]{2,}\}$"
+"""Several mana symbols in one pair of braces: {WUBRG} for {W}{U}{B}{R}{G}."""
+
+
+class _QueryWords:
+    """A query of words, read from left to right."""
+
+    def __init__(self, query: str, vocabulary: Vocabulary, known_slang: slang.Slang, as_typed: bool) -> None:
+        self.words = list(spans(query))
+        self._query = query
+        self._vocabulary = vocabulary
+        self._slang = known_slang
+        self._as_typed = as_typed
+        self._cards = card_names(query, vocabulary.is_name)
+        self._question = _last_sentence(query)
+        self._corrected: dict[int, str] = {}
+
+    def sought(self) -> tuple[Sought, ...]:
+        found = list(self._each())
+        if all(s.weight < WORDS["content"] for s in found):  # nothing but words of asking: they are meant
+            found = [s._replace(weight=1.0) for s in found]
+        return _each_once(found)
+
+    def read_as(self) -> str:
+        """The query with corrected words; call `sought` first."""
+        if not self._corrected:
+            return ""
+        said, end = [], 0
+        for i, word in enumerate(self.words):
+            said.append(self._query[end : word.start])
+            said.append(self._corrected.get(i, self._query[word.start : word.end]))
+            end = word.end
+        return " ".join("".join([*said, self._query[end:]]).split())
+
+    def _each(self) -> Iterator[Sought]:
+        folded = [w.folded for w in self.words]
+        i = 0
+        while i < len(self.words):
+            size = self._longest_slang(folded[i:])
+            if size > 1 and (meant := self._meanings(tuple(folded[i : i + size]))):
+                yield Sought(" ".join(folded[i : i + size]), meant, WORDS["slang"])
+            if i + 1 < len(self.words) and (one := self._joined(i)):
+                yield one
+                i += 2
+                continue
+            yield from self._word(i)
+            i += 1
+
+    def _longest_slang(self, folded: Sequence[str]) -> int:
+        sizes = range(min(LONGEST_SLANG, len(folded)), 0, -1)
+        return next((size for size in sizes if tuple(folded[:size]) in self._slang), 0)
+
+    def _meanings(self, said: tuple[str, ...]) -> tuple[WayOfSaying, ...]:
+        found = slang.meanings(self._slang[said]) if said in self._slang else ()
+        meant = (tuple(index.stem(w) for w in each if w not in STOP) for each in found)
+        return tuple(WayOfSaying(stems, WORDS["meaning"]) for stems in meant if stems)
+
+    def _joined(self, i: int) -> Sought | None:
+        """Two words that a text has as one (dead touch), as that one."""
+        one, other = self.words[i].folded, self.words[i + 1].folded
+        both = index.stem(one + other)
+        if min(len(one), len(other)) < 3 or not self._vocabulary.has(both) or {one, other} & asking.WORDS:
+            return None
+        apart = tuple(index.stem(w) for w in (one, other))
+        return Sought(f"{one} {other}", (WayOfSaying((both,), 1.0), WayOfSaying(apart, 1.0)), 1.0)
+
+    def _word(self, i: int) -> Iterator[Sought]:
+        word = self.words[i]
+        if word.folded in STOP:
+            return
+        weight, stem = self._weight(word), index.stem(word.folded)
+        known = self._vocabulary.has(stem) or weight < WORDS["content"] or bool(self._meant(word.folded))
+        found = () if known else self._correction(word.folded)
+        if found:
+            self._corrected[i] = " ".join(found)
+            weight *= WORDS["corrected"]
+        for each in found or (word.folded,):
+            yield Sought(each, (WayOfSaying((index.stem(each),), 1.0), *self._meant(each)), weight)
+
+    def _meant(self, word: str) -> tuple[WayOfSaying, ...]:
+        """What slang of one word means, in the singular or plural."""
+        return self._meanings((word,)) or self._meanings((word.removesuffix("s"),))
+
+    def _correction(self, word: str) -> tuple[str, ...]:
+        if self._as_typed:
+            return ()
+        if re.match(SYMBOLS, word):
+            return tuple(f"{{{letter}}}" for letter in dict.fromkeys(word[1:-1]))
+        corrector = self._vocabulary.corrector()
+        close, apart = corrector.closest(word), corrector.apart(word)
+        if apart and not (close and corrector.is_slip(word, close)):
+            return apart
+        return (close,) if close else ()
+
+    def _weight(self, word: FoundWord) -> float:
+        for start, end in self._cards:
+            if start <= word.start < end:
+                return WORDS["card"] if " " in self._query[start:end] else WORDS["capital"]
+        weight = WORDS["asking"] if word.folded in asking.WORDS else 1.0
+        return weight if word.start >= self._question else weight * WORDS["story"]
+
+
+def _last_sentence(query: str) -> int:
+    """Where the question begins, if a story stands before it; else 0."""
+    text = query.rstrip()
+    if not text.endswith("?"):
+        return 0
+    return max(text.rfind(mark, 0, -1) for mark in (". ", "! ", "? ", "\n")) + 1
+
+
+def _each_once(found: Sequence[Sought]) -> tuple[Sought, ...]:
+    """What is looked for, each thing once, with the most that it counts."""
+    once: dict[tuple[WayOfSaying, ...], Sought] = {}
+    for each in found:
+        same = once.get(each.ways)
+        if same is None or same.weight < each.weight:
+            once[each.ways] = each
+    return tuple(once.values())
+
+
+def rarest(sought: Sequence[Sought], rarity: Callable[[Sought], float]) -> tuple[Sought, ...]:
+    """At most MOST of them, those that count most, in their order."""
+    if len(sought) <= MOST:
+        return tuple(sought)
+    kept: Mapping[int, Sought] = dict(
+        sorted(enumerate(sought), key=lambda item: -item[1].weight * rarity(item[1]))[:MOST]
+    )
+    return tuple(kept[i] for i in sorted(kept))

@@ -1,0 +1,61 @@
+"""The figures of ranking, as tables: also what the pages of a site rank by."""
+
+from __future__ import annotations
+
+FIELDS = {
+    "title": 5.0,
+    "path": 1.0,
+    "text": 1.0,
+    "examples": 0.3,
+    "asked": 2.0,
+    "above": 0.2,
+    "below": 0.2,
+    "glossary": 0.6,
+}
+"""Fields and what a word in them is worth; at most eight, as a byte says in which of them a word stands."""
+
+K1, B = 1.2, 0.5
+"""BM25F's figures: how soon repeating a word stops mattering, how much less a long field counts."""
+
+WORDS = {
+    "content": 0.45,
+    "asking": 0.2,
+    "card": 0.15,
+    "capital": 0.6,
+    "story": 0.5,
+    "corrected": 1.0,
+    "slang": 0.6,
+    "meaning": 0.7,
+}
+"""How much words of a query count beside others, which count 1: words of asking, words in the name of a
+card, a single word with a capital, words before the question of a story, corrected ones; what slang of
+several words means, and what slang means beside the word itself. Words that count less than `content` say
+nothing of the thing."""
+
+BIAS, SPREAD = 12.0, 2.0
+"""What the features of a document have to add up to for half the points, and how much more doubles the odds,
+about."""
+
+FEATURES = {
+    "worth": 3.42,
+    "against the best": 5.03,
+    "words": 2.18,
+    "words in text": 0.83,
+    "words in phrases": 0.21,
+    "words in titles": -0.16,
+    "phrase": 2.11,
+    "phrase in query": 1.44,
+    "query in phrase": 0.50,
+    "phrases": 3.70,
+    "title": 0.50,
+    "title above": 0.78,
+    "opening": -0.49,
+    "term": -0.37,
+    "chapter": -0.6,
+    "titled": 0.13,
+    "subrule": -0.01,
+    "length": -0.03,
+    "rule above": 0.28,
+    "rules below": 1.01,
+}
+"""What ranking looks at in a document, and how much it says; `bench.relevance` tunes them."""

@@ -1,0 +1,170 @@
+"""Which documents may be meant: worths added up, what is listed, what ranking looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.search import impacts
+from crkb.search.candidates import ALSO, Query, score, with_neighbours
+from crkb.search.impacts import Impacts, StemmedText
+from crkb.search.understanding.reading import Sought, WayOfSaying
+from crkb.search.weights import FEATURES
+
+NAMES = list(FEATURES)
+
+HOUSE = [  # a house rule: lamps, oil, dusk
+    StemmedText("rule", "1", "1", {"title": ["lamp"]}),
+    StemmedText(
+        "rule",
+        "1.1",
+        "1.1 1",
+        {"text": ["lamp", "burn", "oil"], "path": ["lamp"], "asked": ["light", "fuel", "lamp", "dark"]},
+        [["light", "fuel"], ["lamp", "dark"]],
+        [["lamp"]],
+    ),
+    StemmedText(
+        "rule", "1.1a", "1.1a 1.1 1", {"text": ["oil", "drip", "night"], "path": ["lamp"]}, (), [["lamp"]]
+    ),
+    StemmedText("rule", "2", "2", {"title": ["dusk"], "below": ["oil", "spill"]}),
+    StemmedText("rule", "2.1", "2.1 2", {"text": ["dusk", "fall"], "path": ["dusk"]}, (), [["dusk"]]),
+    StemmedText("example", "2.1#1", "2.1 2", {"text": ["oil", "dusk"]}),
+]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory) -> Iterator[Impacts]:
+    folder = str(tmp_path_factory.mktemp("house"))
+    impacts.write(folder, HOUSE)
+    one = Impacts(folder)
+    yield one
+    one.close()
+
+
+def sought(*stems: str, weight: float = 1.0) -> list[Sought]:
+    return [Sought(s, (WayOfSaying((s,), 1.0),), weight) for s in stems]
+
+
+def values(query: Query, house: Impacts, name: str) -> dict[str, float]:
+    (document,) = house.named(name)
+    (found,) = with_neighbours([document], [query.values(document)])
+    return dict(zip(NAMES, found, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("stems", "names"),
+    [
+        (("oil",), {"1.1", "1.1a"}),  # in 2 only by what is below it
+        (("oil", "drip"), {"1.1a"}),
+        (("lamp", "oil"), {"1", "1.1", "1.1a"}),  # all words, one of them in a title above; a title
+        (("dusk",), {"2", "2.1"}),
+        (("spill",), set()),
+        (("xyzzy",), set()),
+        (("xyzzy", "oil"), {"1.1", "1.1a"}),
+        ((), set()),
+    ],
+)
+def test_what_is_listed(house, stems, names):
+    found = Query(house, sought(*stems)).listed()
+    assert {house.document(number).name for number in found} == names
+
+
+def test_examples_are_found_only_where_they_are_asked_for(house):
+    assert 5 not in Query(house, sought("oil")).worths
+    assert 5 in Query(house, sought("oil"), examples=True).listed()
+
+
+def test_only_some_documents_may_be_hits(house):
+    assert Query(house, sought("oil", "lamp"), among={2, 4}).listed() == {2}
+
+
+def test_the_best_come_first_and_of_equal_ones_the_earlier(house):
+    query = Query(house, sought("oil", "burn"))
+    assert query.candidates(query.worths, 10)[0] == 1
+    assert query.candidates([5, 4, 0], 2) == [0, 4]
+
+
+def test_what_is_looked_for_in_several_ways_counts_as_the_best_of_them(house):
+    either = Sought("fuel", (WayOfSaying(("fuel",), 1.0), WayOfSaying(("oil",), 0.5)), 1.0)
+    query = Query(house, [either])
+    alone = Query(house, sought("oil")).worths
+    assert query.worths[2] == pytest.approx(0.5 * alone[2])
+    assert query.worths[1] == pytest.approx(Query(house, sought("fuel")).worths[1])
+
+
+def test_several_words_that_mean_one_thing_stand_where_all_of_them_do(house):
+    query = Query(house, [Sought("gloom", (WayOfSaying(("dusk", "fall"), 1.0),), 1.0)])
+    assert query.listed() == {4}
+    assert query.worths.keys() == {3, 4}
+
+
+def test_what_a_document_lacks(house):
+    query = Query(house, sought("oil", "dusk"))
+    (document,) = house.named("1.1")
+    assert [s.said for s in query.missing(document.number)] == ["dusk"]
+    assert [s.said for s in query.missing(3)] == ["oil"]  # what is only below it, it doesn't have
+
+
+def test_what_is_looked_at_in_a_document(house):
+    query = Query(house, sought("lamp", "dark"))
+    found = values(query, house, "1.1")
+    whole = [
+        found[name] for name in ("words", "words in phrases", "phrase", "phrase in query", "query in phrase")
+    ]
+    assert whole == pytest.approx([1.0] * 5, abs=0.001)
+    assert found["phrases"] == pytest.approx(0.5, abs=0.001)  # one of the two
+    assert 0 < found["words in text"] < 1
+    assert 0 < found["words in titles"] < 1
+    assert (found["title"], found["title above"]) == (0.0, 1.0)
+    assert found["against the best"] == 1.0
+    assert (found["term"], found["chapter"], found["titled"], found["subrule"]) == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("stems", "opens"), [(("lamp",), 1), (("lamp", "burn"), 1), (("burn",), 0), (("oil",), 0)]
+)
+def test_a_text_that_opens_with_what_is_looked_for(house, stems, opens):
+    assert values(Query(house, sought(*stems)), house, "1.1")["opening"] == opens
+
+
+def test_rules_above_and_below_among_the_candidates(house):
+    query = Query(house, sought("oil"))
+    documents = [house.document(number) for number in (1, 2)]
+    above, below = [
+        dict(zip(NAMES, v, strict=True))
+        for v in with_neighbours(documents, [query.values(d) for d in documents])
+    ]
+    assert (above["rule above"], above["rules below"]) == (0, below["worth"])
+    assert (below["rule above"], below["rules below"]) == (above["worth"], 0)
+
+
+def test_the_score_is_what_the_features_add_up_to():
+    assert score([0.0] * len(FEATURES)) == 0
+    for i, says in enumerate(FEATURES.values()):
+        assert score([0.0] * i + [2.0] + [0.0] * (len(FEATURES) - i - 1)) == 2 * says
+
+
+STEMS = st.sampled_from(
+    ["lamp", "oil", "burn", "dusk", "fall", "drip", "night", "fuel", "light", "spill", "xyzzy"]
+)
+
+
+@given(st.lists(st.tuples(STEMS, st.sampled_from([0.2, 1.0])), max_size=8, unique_by=lambda pair: pair[0]))
+def test_what_is_dropped_early_would_not_have_been_listed(house, asked):
+    """Against adding everything up."""
+    parts = [Sought(stem, (WayOfSaying((stem,), 1.0),), weight) for stem, weight in asked]
+    query = Query(house, parts)
+    everything: dict[int, float] = {}
+    for part in parts:
+        for number, worth in house.worths(part.said).worths.items():
+            everything[number] = everything.get(number, 0.0) + part.weight * worth
+    enough = ALSO * max(everything.values(), default=0.0)
+    wanted = {number for number, worth in everything.items() if worth >= enough}
+    rarest = (
+        {n for p in query.parts for n in p.found.worths} if len(parts) <= 6 else wanted & query.worths.keys()
+    )
+    for number in wanted & rarest:
+        assert query.worths[number] == pytest.approx(everything[number])

@@ -1,0 +1,156 @@
+"""Misspelt, joined and split words."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb.search.understanding.correcting import LONGEST, SHORTEST, Corrector, joined
+
+SPELLED = """lantern keeper glow dusk shimmer strength first strike breaks brakes flask oil shed
+    moonwalk tidying lam gl o2il abcdefghijklmnopqrstuvwx abcdefghijklmnopqrstuvwxyz lit litter""".split()  # noqa: SIM905
+
+
+@pytest.fixture(scope="module")
+def corrector() -> Corrector:
+    return Corrector(SPELLED)
+
+
+CLOSEST = {
+    "lantern": "lantern",
+    "lanten": "lantern",  # a letter is missing
+    "lantterns": "lantern",  # two are too many
+    "lantrne": "lantern",  # two have changed places
+    "latnenr": "lantern",
+    "kantern": "lantern",  # another first letter
+    "anderm": "",  # one is missing and two are wrong
+    "shimer": "shimmer",
+    "shmer": "",  # two errors in five letters
+    "shimr": "",
+    "shimmr": "shimmer",
+    "dsuk": "dusk",
+    "duks": "dusk",
+    "duk": "",  # too short
+    "glwo": "glow",
+    "golw": "glow",
+    "keepr": "keeper",
+    "strenght": "strength",
+    "strngt": "strength",
+    "braks": "breaks",  # of two that are near the more frequent one
+    "brakse": "brakes",  # ... unless the other one is nearer
+    "xyzzy": "",
+    "lan7ern": "",
+    "": "",
+    "lanternlantern": "",
+    "o2ill": "",  # only letters are words that somebody meant
+}
+
+
+@pytest.mark.parametrize(("typed", "meant"), CLOSEST.items())
+def test_the_closest_word(corrector, typed, meant):
+    assert corrector.closest(typed) == meant
+
+
+def test_what_is_corrected_is_neither_short_nor_long(corrector):
+    longest = ascii_lowercase[:LONGEST]
+    assert corrector.closest(longest[1:]) == longest
+    assert corrector.closest(longest + "z") == ""
+    assert corrector.closest("glo") == "" != corrector.closest("glo"[: SHORTEST - 1] + "v")
+
+
+def test_of_words_equally_near_the_more_frequent_one():
+    assert Corrector(["glen", "glow", *SPELLED]).closest("glon") == "glen"
+    assert Corrector(["glow", "glen", *SPELLED]).closest("glon") == "glow"
+
+
+def test_the_first_letter_counts_more_than_frequency():
+    assert Corrector(["flow", *["x"] * 50, "glaw"]).closest("glow") == "glaw"
+
+
+def test_words_that_are_known(corrector):
+    assert corrector.knows("lantern")
+    assert corrector.knows("gl")
+    assert not corrector.knows("lanten")
+
+
+def test_a_word_is_looked_for_once():
+    spelled = ["lantern"]
+    one = Corrector(spelled)
+    assert one.closest("lanten") == "lantern"
+    spelled.append("lanten")
+    assert one.closest("lanten") == "lantern"
+
+
+@pytest.mark.parametrize(
+    ("typed", "two"),
+    [
+        ("firststrike", ("first", "strike")),
+        ("oilflask", ("oil", "flask")),
+        ("flaskoil", ("flask", "oil")),
+        ("oiloil", ("oil", "oil")),
+        ("glflask", None),  # the first one is too short
+        ("flaskgl", None),
+        ("firstxyzzy", None),
+        ("xyzzyfirst", None),
+        ("first", None),
+        ("oil", None),
+        ("", None),
+        ("o2ilflask", None),
+        ("lanternlanternlanternlam", None),
+        ("moonwalkmoonwalkmoonwalk", None),
+    ],
+)
+def test_two_words_written_as_one(corrector, typed, two):
+    assert corrector.apart(typed) == two
+
+
+def test_of_several_pairs_the_one_whose_rarer_word_is_most_frequent():
+    assert Corrector(["lam", "litter", "lamlit", "ter"]).apart("lamlitter") == ("lam", "litter")
+    assert Corrector(["ter", "lamlit", "lam", "litter"]).apart("lamlitter") == ("lamlit", "ter")
+
+
+def test_a_long_word_is_not_parted():
+    long = "abc" * 5, "def" * 3
+    assert Corrector(long).apart("".join(long)) == long
+    assert Corrector([*long, "x" * 12, "y" * 13]).apart("x" * 12 + "y" * 13) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        ("moon", "walk", "moonwalk"),
+        ("moon", "oil", ""),
+        ("m", "oonwalk", ""),
+        ("moonwal", "k", ""),
+        ("", "", ""),
+    ],
+)
+def test_one_word_written_as_two(one, other, both):
+    assert joined(one, other, {"moonwalk", ""}) == both
+
+
+LONG_WORDS = [word for word in SPELLED if len(word) > 5 and len(word) <= LONGEST]
+
+
+@given(st.sampled_from(LONG_WORDS), st.data())
+def test_one_slip_in_a_long_word_is_corrected(word, data):
+    at = data.draw(st.integers(1, len(word) - 1))
+    letter = data.draw(st.sampled_from(ascii_lowercase))
+    slip = data.draw(
+        st.sampled_from(
+            [word[:at] + word[at + 1 :], word[:at] + letter + word[at:], word[:at] + letter + word[at + 1 :]]
+        )
+    )
+    if len(slip) <= LONGEST and slip not in SPELLED:
+        assert Corrector([word]).closest(slip) == word
+
+
+@given(
+    st.text(alphabet="abcdxyz", max_size=30), st.lists(st.text(alphabet="abcdxyz", min_size=1, max_size=27))
+)
+def test_what_is_meant_is_a_known_word_of_about_the_same_length(typed, known):
+    meant = Corrector(known).closest(typed)
+    assert meant == "" or (meant in known and abs(len(meant) - len(typed)) <= 2)
