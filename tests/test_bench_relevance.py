@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import sys
 from collections import Counter
 from pathlib import Path
@@ -156,7 +157,7 @@ def test_each_finds_what_has_the_words(compared, query, name):
 
 @pytest.mark.parametrize("query", ["zebra", 'quagga "zebra'])
 def test_what_no_text_has_nobody_finds(compared, query):
-    assert {engine: list(search(query)) for engine, search in compared.items()} == dict.fromkeys(compared, [])
+    assert {name: list(search(query)) for name, search in compared.items()} == {name: [] for name in compared}
 
 
 def test_simpler_ones_take_any_text(compared):
@@ -215,8 +216,6 @@ def test_cases_count_by_their_weight():
 
 
 def test_the_slope_is_that_of_how_likely_the_answers_are():
-    import math
-
     def likely(weights):
         scores = [math.exp(sum(w * v for w, v in zip(weights, row, strict=True))) for row in one.values]
         return math.log(sum(s for s, a in zip(scores, one.answers, strict=True) if a) / sum(scores))
@@ -244,14 +243,13 @@ def test_questions_whose_answers_are_no_candidates_teach_nothing(compared):
 
 
 def test_a_table(kb, tmp_path, monkeypatch):
-    now = asking.DATES[0]
+    now = kb.info.effective
     asked = [
         asking.Question("ann", "slang", "shimmer", {now: ("702.2",)}),
         asking.Question("ann", "natural", "zebra", {now: ("100.1",)}),
         asking.Question("ann", "natural", "dusk", {now: ()}),
     ]
     monkeypatch.setattr(main, "questions", lambda part: asked)
-    monkeypatch.setattr(type(kb.info), "effective", now, raising=False)
     lines = list(main._table(kb, str(tmp_path), "tune"))
     assert sum(line.startswith("  all ") for line in lines) == 7
     own = [line.split() for line in lines[: lines.index(next(n for n in lines if "milliseconds" in n))]]

@@ -180,6 +180,16 @@ def test_the_number_of_an_edition(corpus, text, edition_id, number):
     assert asked.numbers_today(edition)[number] == "102.2"
 
 
+@pytest.mark.parametrize("name", [bundled.DEFAULT, bundled.THEN])
+def test_the_plain_editions_rules_are_known_by_their_numbers_alone(corpus, name):
+    text = restated_game.TODAY if name == bundled.DEFAULT else restated_game.THEN
+    edition = build(text)._replace(id=name)
+    reworded = {n: rule._replace(blocks=edition.rules["1"].blocks) for n, rule in edition.rules.items()}
+    today = asked.numbers_today(edition._replace(rules=reworded))
+    assert set(today) == set(edition.rules)
+    assert set(asked.of(edition._replace(rules=reworded))) == {n for n, of in today.items() if of == "102.2"}
+
+
 def test_by_the_hashes_of_texts(corpus):
     prints = known.prints(bundled.TODAY)
     hashes = {number: each.text for number, each in prints.items()}

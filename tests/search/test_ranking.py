@@ -232,6 +232,8 @@ def test_hits_say_which_words_they_lack(kb):
     none = kb.search("flask zebra")
     assert [(h.name, h.missing) for h in none.hits] == [("704.5m", ("zebra",))]
     assert (one.whole, none.whole) == (1, 0)
+    several = kb.search("flask zebra quagga okapi tapir").hits
+    assert [(h.name, h.missing) for h in several] == [("704.5m", ("zebra", "quagga", "okapi"))]
     assert kb.search("flask AND zebra").hits == ()  # who writes AND means it
 
 

@@ -77,10 +77,10 @@ def test_words_that_are_known(corrector):
 
 
 def test_a_word_is_looked_for_once():
-    spelled = ["lantern"]
-    one = Corrector(spelled)
+    one = Corrector(["lantern"])
     assert one.closest("lanten") == "lantern"
-    spelled.append("lanten")
+    one._known[len("lantern")].clear()
+    assert one.closest("lantem") == ""
     assert one.closest("lanten") == "lantern"
 
 

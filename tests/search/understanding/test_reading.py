@@ -62,6 +62,7 @@ WEIGHTS = {
     "lantern oil": {"lantern": 1, "oil": 1},
     "lamp: the Lantern of oil": {"lamp": 1, "lantern": CAPITAL, "oil": 1},
     "lantern oil LANTERN": {"lantern": 1, "oil": 1},  # once, with the most that it counts
+    "does Oil glow in oil": {"does": ASKING, "oil": 1, "glow": 1},
     "LANTERN and a lantern": {"lantern": 1},
     "what is lantern": {"what": ASKING, "lantern": 1},
     "what does that do": {"what": 1, "does": 1, "do": 1},  # nothing else is said: these are meant
