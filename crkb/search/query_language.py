@@ -102,7 +102,7 @@ MOST = 20
 
 _SPELLINGS = 6  # a word that stands for several, as an effort
 _SHORT, _BEGUN = 2, 10  # a beginning of so few letters stands for many more
-_IN_A_ROW = 2  # so many words of a phrase are an effort of one
+_IN_A_ROW = 5  # so many words of a phrase are an effort of one, so that a sentence can be pasted
 
 
 def bounded(node: Node) -> Node:
@@ -119,7 +119,8 @@ def _effort(node: Node) -> int:
         case Word(text, prefix, fuzzy):
             return _BEGUN if prefix and len(text) <= _SHORT else _SPELLINGS if prefix or fuzzy else 1
         case Phrase(spoken):
-            return 1 + len(spoken) // _IN_A_ROW + len(spoken) - len(set(spoken))
+            said = [word for word in spoken if word not in STOP]
+            return 1 + len(said) // _IN_A_ROW + len(said) - len(set(said))
         case Not(part):
             return _effort(part)
         case All(parts, loose):

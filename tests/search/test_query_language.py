@@ -162,12 +162,12 @@ EFFORTS = {  # as much as may be asked for -> and a little more
     " AND ".join(f"w{i}" for i in range(MOST)): " AND w",
     " OR ".join(f"w{i}" for i in range(MOST)): " OR w",
     "w" + "".join(f" -w{i}" for i in range(MOST - 1)): " -w",
-    '"' + " ".join(f"w{i}" for i in range(2 * MOST - 2)) + '"': ' "w"',
+    '"' + " the ".join(f"w{i}" for i in range(5 * MOST - 5)) + '"': ' "w"',
     "abc* abd~ abe*" + ENOUGH: " abf*",
     "ab* ac*" + ENOUGH: " abd~",
     "(abc* OR w) -abd~ -(w AND abe*)": " w",
     "abc* face-down ab*" + ENOUGH: " abd*",
-    '"' + "oil " * 13 + '"': ' "oil oil"',
+    '"' + "oil " * 17 + '"': ' "oil oil"',
 }
 
 
