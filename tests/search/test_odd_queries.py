@@ -8,7 +8,8 @@ from pathlib import Path
 from time import thread_time
 
 from crkb.errors import QueryError
-from crkb.search.ranking import LONGEST, SearchResult
+from crkb.search.ranking import LONGEST
+from crkb.search.results import SearchResult
 
 WORDS = """lantern keeper glow dusk shimmer strength breaks oil flask shed gift turn what does the of how rule
     704.5k 7045m cr-100 {W} {W/U} +1/+1 moon-walk Lim-D\u00fbl can't Ann Ben""".split()  # noqa: SIM905

@@ -15,7 +15,7 @@ from crkb.errors import NumberFormatError, QueryError, RuleNotFound
 from crkb.kb import KnowledgeBase, open_knowledge_base
 from crkb.library.library import Library
 from crkb.search import index, weights
-from crkb.search.ranking import SearchResult
+from crkb.search.results import SearchResult
 from crkb.search.snippets import SIZE
 from crkb.search.spelling import in_full, short
 from crkb.search.understanding.correcting import Corrector
