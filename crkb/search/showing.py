@@ -33,7 +33,8 @@ class Showing:
     def hits(self, found: Sequence[RankedHit], limit: int, explain: bool) -> Iterator[SearchHit]:
         """The first hits with snippets, and how many more of all there are in their rule."""
         rules = Counter(_rule_of(f.document) for f in found)
-        content, wanted = self._asked.content, self._wanted()
+        content = () if self._asked.numbers else self._asked.content  # a number is no word that is lacked
+        wanted = self._wanted()
         for document, scored, values in found[:limit]:
             seen = self._seen(document)
             if seen is None:
