@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from crkb.questions.examples import ExampleRun
     from crkb.questions.facts import FactsError
     from crkb.reading import Entry
-    from crkb.search.ranking import SearchHit, SearchResult
+    from crkb.search.results import SearchHit, SearchResult
 
 __version__ = "0.2.0"
 """That of pyproject.toml: reading what is installed takes longer than a lookup."""
@@ -90,7 +90,7 @@ _HOMES = {
     "crkb.questions.facts": ("FactsError",),
     "crkb.questions.examples": ("ExampleRun",),
     "crkb.reading": ("Entry",),
-    "crkb.search.ranking": ("SearchHit", "SearchResult"),
+    "crkb.search.results": ("SearchHit", "SearchResult"),
 }
 
 __all__ = [

@@ -12,7 +12,7 @@ from crkb.text.normalize import fold
 if TYPE_CHECKING:
     from crkb.kb import KnowledgeBase
     from crkb.model import Block
-    from crkb.search.ranking import SearchHit, SearchResult
+    from crkb.search.results import SearchHit, SearchResult
 
 
 class Standing(NamedTuple):

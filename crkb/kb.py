@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from crkb.lint import Finding
     from crkb.plain_words import PlainWords
     from crkb.references import ReferenceNode
-    from crkb.search.ranking import SearchResult
+    from crkb.search.results import SearchResult
     from crkb.search.suggesting import Suggestion
 
 Meant = Entry | Term | Card | Matter

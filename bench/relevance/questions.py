@@ -33,9 +33,10 @@ def questions(part: str, folder: Path = FOLDER) -> Iterator[Question]:
     """The questions of a part, `tune` or `report`. Raises ValueError for a line that isn't one."""
     for path in sorted(folder.glob(f"*-{part}.tsv")):
         for line in path.read_text(encoding="utf-8").splitlines():
-            style, text, *labels = line.split("\t")
-            if style not in STYLES or len(labels) != len(DATES):
+            style, *parts = line.split("\t")
+            if style not in STYLES or len(parts) != 1 + len(DATES):
                 raise ValueError(f"{path.name}: {line!r}")
+            text, *labels = parts
             answers = {date: _rules(label) for date, label in zip(DATES, labels, strict=True)}
             yield Question(path.stem.partition("-")[0], style, text, answers)
 

@@ -22,7 +22,7 @@ from crkb.render.terminal.rules import edition_line
 
 if TYPE_CHECKING:
     from crkb.everywhere import EditionHits
-    from crkb.search.ranking import SearchResult
+    from crkb.search.results import SearchResult
 
 
 @click.command()

@@ -71,10 +71,7 @@ def of(edition: Edition, authors: tuple[str, ...] = AUTHORS) -> Phrases:
     Raises LibraryError if the installation is incomplete.
     """
     asked = table(authors)
-    if not asked:
-        return {}
-    here = numbers_today(edition)
-    return {n: asked[today].phrases for n, today in here.items() if today in asked}
+    return _phrases(asked, numbers_today(edition)) if asked else {}
 
 
 def numbers_today(edition: Edition) -> dict[str, str]:
@@ -93,8 +90,11 @@ def by_number(texts: Mapping[str, str]) -> Phrases:
     Raises LibraryError if the installation is incomplete.
     """
     asked = table()
-    here = recognised(texts) if asked else {}
-    return {n: asked[today].phrases for n, today in here.items() if today in asked}
+    return _phrases(asked, recognised(texts)) if asked else {}
+
+
+def _phrases(asked: Mapping[str, AskedRule], here: Mapping[str, str]) -> Phrases:
+    return {number: asked[today].phrases for number, today in here.items() if today in asked}
 
 
 def recognised(texts: Mapping[str, str]) -> dict[str, str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from crkb.questions.forms import QuestionForms
     from crkb.questions.resolve import CitedRule
     from crkb.references import ReferenceNode
-    from crkb.search.ranking import SearchHit, SearchResult
+    from crkb.search.results import SearchHit, SearchResult
 
 Data = dict[str, Any]
 

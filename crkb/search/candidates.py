@@ -33,6 +33,14 @@ FeatureValues = tuple[float, ...]
 """The values of the features of a document, in the order of `weights.FEATURES`."""
 
 
+class RankedHit(NamedTuple):
+    """A document that is a hit, its score, and what it was ranked by."""
+
+    document: IndexedDocument
+    score: float
+    values: FeatureValues
+
+
 class SoughtPart(NamedTuple):
     """What is looked for, and where it was found: what it is worth in each document, and in which fields."""
 
@@ -91,10 +99,11 @@ class Query:
         return found[0] if len(found) == 1 else _any_of(found)
 
     def _worths(self) -> dict[int, float]:
-        """What documents are worth: the sum over all parts, of those that are worth enough to be listed.
+        """What documents are worth: the sum over all parts, of those that may be listed.
 
-        Once what is left to add can't lift a document that has nothing yet to ALSO of the best, only what is
-        there is added to, and what can't get there any more is dropped.
+        A document has to have one of the RAREST parts that count most. Once what is left to add can't lift
+        one that has nothing yet to ALSO of the best, only what is there is added to, and what can't get
+        there any more is dropped.
         """
         worths: dict[int, float] = {}
         left, best = sum(part.full for part in self.parts), 0.0

@@ -268,6 +268,17 @@ class Impacts:
         numbers = self._read(lambda: self._db.execute(query, (value,)).fetchall())
         return [self.document(number) for (number,) in numbers]
 
+    def below(self, above: IndexedDocument) -> list[int]:
+        """The numbers of the rules in a section, chapter or rule, in text order: they stand behind it."""
+        return self._read(lambda: list(self._below(above)))
+
+    def _below(self, above: IndexedDocument) -> Iterator[int]:
+        query = "SELECT number, within FROM document WHERE number > ? AND kind = 'rule' ORDER BY number"
+        for number, around in self._db.execute(query, (above.number,)):
+            if above.name not in str(around).split():
+                return
+            yield number
+
     def placed(self, kinds: Sequence[str], within: Sequence[str]) -> set[int]:
         """The numbers of the documents of these kinds, in these sections, chapters or rules (() for all)."""
         rows = self._read(lambda: self._db.execute("SELECT number, kind, within FROM document").fetchall())

@@ -97,6 +97,38 @@ def _is_word(part: Node) -> bool:
     )
 
 
+MOST = 20
+"""So much a query may ask for beside words side by side, as `_effort` counts it."""
+
+_SPELLINGS = 6  # a word that stands for several, as an effort
+_SHORT, _BEGUN = 2, 10  # a beginning of so few letters stands for many more
+_IN_A_ROW = 5  # so many words of a phrase are an effort of one, so that a sentence can be pasted
+
+
+def bounded(node: Node) -> Node:
+    """The query, if it doesn't ask for too much at a time. Raises QueryError otherwise."""
+    if _effort(node) > MOST:
+        raise QueryError(
+            "too much in one query", "Use fewer words with operators, * or ~, and shorter phrases."
+        )
+    return node
+
+
+def _effort(node: Node) -> int:
+    match node:
+        case Word(text, prefix, fuzzy):
+            return _BEGUN if prefix and len(text) <= _SHORT else _SPELLINGS if prefix or fuzzy else 1
+        case Phrase(spoken):
+            said = [word for word in spoken if word not in STOP]
+            return 1 + len(said) // _IN_A_ROW + len(said) - len(set(said))
+        case Not(part):
+            return _effort(part)
+        case All(parts, loose):
+            return sum(_effort(part) for part in parts if not (loose and _is_word(part)))
+        case AnyOf(parts):
+            return sum(map(_effort, parts))
+
+
 def _each_once(parts: list[Node]) -> tuple[Node, ...]:
     """The parts in order: who says a word twice doesn't look for more, and each costs a pass."""
     return tuple(dict.fromkeys(parts))

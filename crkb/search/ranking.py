@@ -8,23 +8,21 @@ what is shown.
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from string import ascii_lowercase
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.errors import IndexDamaged, QueryError
+from crkb.errors import QueryError
 from crkb.numbers import RuleNumber
 from crkb.search import index, weights
-from crkb.search.candidates import ALSO, MANY, RAREST, SEVERAL, FeatureValues, Query, score, with_neighbours
-from crkb.search.impacts import OPENING, OWN, STANDS, Impacts, IndexedDocument
+from crkb.search.candidates import Query, RankedHit, score, with_neighbours
+from crkb.search.impacts import Impacts, IndexedDocument
 from crkb.search.protocols import EditionTexts, Index
-from crkb.search.snippets import BEFORE, SIZE, ShownText, flat, snippet
+from crkb.search.results import SearchResult
+from crkb.search.showing import Showing
 from crkb.search.spelling import closest, in_full, meant_by
 from crkb.search.understanding.correcting import Corrector
-from crkb.search.understanding.reading import MOST, Understood, Vocabulary, as_words, rarest, read
+from crkb.search.understanding.reading import Understood, Vocabulary, as_words, rarest, read
 from crkb.text.inflect import spellings
 from crkb.text.normalize import fold
 
@@ -34,78 +32,17 @@ CANDIDATES = 40
 LONGEST = 10_000
 """Characters of a query: a page of the rules."""
 
-_GOOD = 0.6  # of the best score: says as much about the thing
-_LONGEST_NAME = 12  # words of a query that may be a name, or ask for it
-_MISSING = 3  # words that a hit lacks are named, so many at most
-_ON_TOP, _BEST = 100.0, 99.0  # points of what is exactly the query, and of anything else at most
-_EXACT = 6  # digits of points by which hits are ordered; fewer are shown
-_KEPT = 5_000  # documents as they are shown: those of an edition take 4 MB
+GOOD = 0.6
+"""Of the best score, or of what the best is worth: what has as much says as much about the thing."""
 
+LONGEST_NAME = 12
+"""Words of a query that may be a name, or ask for it."""
 
-class Why(NamedTuple):
-    """Why a hit ranks where it does: what was looked at, its value, and what it adds to the score.
+ON_TOP, BEST = 100.0, 99.0
+"""Points of what is exactly the query, and of anything else at most."""
 
-    >>> kb.search("oil flask", explain=True).hits[-1].why[0].name
-    'worth'
-    """
-
-    name: str
-    value: float
-    adds: float
-
-
-class SearchHit(NamedTuple):
-    """A hit. `name` is a rule number (for an example or note: of its rule) or a term's, card's
-    or question's name; `marks` are the offsets of the found words in `snippet`.
-
-    `score` is 100 for what is exactly the query, less for the others. `missing` are words of the
-    query that the text doesn't have; `within` is the number of the rule that it is, or is part of,
-    `below` how many more hits there are in that rule. `why` is () unless it was asked for.
-
-    >>> kb.search("shimmer").hits[0].title
-    'Shimmer'
-    """
-
-    kind: str
-    name: str
-    title: str
-    score: float
-    snippet: str
-    marks: tuple[tuple[int, int], ...]
-    missing: tuple[str, ...] = ()
-    below: int = 0
-    within: str = ""
-    why: tuple[Why, ...] = ()
-
-
-class SearchResult(NamedTuple):
-    """The hits shown, and how many there are in all.
-
-    `suggestion` is what else to try where nothing was found; `read_as` the query with its words
-    corrected, where they were. Both are "" otherwise.
-
-    >>> kb.search("shimmer").total
-    4
-    """
-
-    query: str
-    hits: tuple[SearchHit, ...]
-    total: int
-    suggestion: str = ""
-    read_as: str = ""
-
-    @property
-    def whole(self) -> int:
-        """How many of the hits have all the words."""
-        return sum(not hit.missing for hit in self.hits)
-
-
-class RankedHit(NamedTuple):
-    """A document that is a hit, its score, and what it was ranked by."""
-
-    document: IndexedDocument
-    score: float
-    values: FeatureValues
+EXACT = 6
+"""Digits of points by which hits are ordered; fewer are shown."""
 
 
 class Searching:
@@ -137,7 +74,7 @@ class Searching:
         best = self.query.candidates(listed, max(CANDIDATES, self.scope.limit))
         ranked = self.rank(best[:CANDIDATES])
         top = self._with_pointed(exact, ranked)
-        first = [f._replace(score=_ON_TOP - 0.01 * i) for i, f in enumerate(top)]
+        first = [f._replace(score=ON_TOP - 0.01 * i) for i, f in enumerate(top)]
         there = {f.document.number for f in first}
         rest = [f for f in ranked if f.document.number not in there]
         rest += self._unranked(best[CANDIDATES:], ranked)
@@ -149,7 +86,7 @@ class Searching:
         documents = [self._impacts.document(number) for number in numbers]
         values = with_neighbours(documents, [self.query.values(document) for document in documents])
         found = [
-            RankedHit(d, round(_BEST / (1 + math.exp((weights.BIAS - score(v)) / weights.SPREAD)), _EXACT), v)
+            RankedHit(d, round(BEST / (1 + math.exp((weights.BIAS - score(v)) / weights.SPREAD)), EXACT), v)
             for d, v in zip(documents, values, strict=True)
         ]
         return sorted(found, key=lambda f: (-f.score, f.document.number))
@@ -163,30 +100,12 @@ class Searching:
             for d in documents
         ]
 
-    def wanted(self) -> set[str]:
-        """The stems of what is looked for, which are marked in snippets."""
-        found = {stem for each in self.asked.content for way in each.ways for stem in way.stems}
-        if self.asked.tree is not None:
-            found.update(*(way.stems for part in self.query.parts for way in part.sought.ways))
-        return found
-
-    def seen(self, document: IndexedDocument) -> ShownText | None:
-        """A document as it is shown; None if the edition doesn't have it. What was shown once is kept."""
-        kept = self._opened.seen
-        with suppress(KeyError):  # other threads clear it, too
-            return kept[document.number]
-        if len(kept) >= _KEPT:
-            kept.clear()
-        title, text = _content(self.texts, document)
-        found = kept[document.number] = None if text is None else ShownText(title, flat(text, index.stem))
-        return found
-
     # --- what is exactly the query ---
 
     def _exact(self) -> list[IndexedDocument]:
         """What is exactly the query, or what it asks about: a number, a title, a term, a card."""
         found = [d for number in self.asked.numbers for d in self._called(str(number)) if d.kind == "rule"]
-        for named in self._names() if len(self.asked.words) <= _LONGEST_NAME else ():
+        for named in self._names() if len(self.asked.words) <= LONGEST_NAME else ():
             if found:
                 break
             found = self._named(named)
@@ -235,7 +154,7 @@ class Searching:
             return found
         terms = [d for d in exact if d.kind == "term"] or ([] if exact else self._meant(ranked))
         for term in terms:
-            if pointed := self._pointed(term.name, ranked):
+            if pointed := self._pointed(term.name):
                 return [pointed, *found]
         return found
 
@@ -247,7 +166,7 @@ class Searching:
             d for d in terms if wanted and wanted <= set(d.title) and len(set(d.title)) <= len(wanted) + 1
         ][:1]
 
-    def _pointed(self, name: str, ranked: Sequence[RankedHit]) -> RankedHit | None:
+    def _pointed(self, name: str) -> RankedHit | None:
         """The rule that says most of what the glossary says of a term; None if it points nowhere.
 
         That is the one titled like the query, else the first that has about as much of the query as any,
@@ -259,20 +178,16 @@ class Searching:
                 return self.rank([target.number])[0]
         found = [self.rank([t.number])[0] if "." in t.name else self._opening_up(t) for t in targets]
         worths = [self.query.worths.get(f.document.number, 0.0) for f in found]
-        enough = _GOOD * max(worths, default=0.0)
+        enough = GOOD * max(worths, default=0.0)
         return next((f for f, worth in zip(found, worths, strict=True) if worth >= enough), None)
 
     def _opening_up(self, chapter: IndexedDocument) -> RankedHit:
         """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""
-        below, number = [], chapter.number + 1
-        with suppress(IndexDamaged):
-            while chapter.name in (d := self._impacts.document(number)).within:
-                below += [number] if d.kind == "rule" and number in self.query.worths else []
-                number += 1
-        found = self.rank(below)
+        worths = self.query.worths
+        found = self.rank([n for n in self._impacts.below(chapter) if n in worths])
         if not found:
             return self.rank([chapter.number])[0]
-        good = [f for f in found if f.score >= _GOOD * found[0].score]
+        good = [f for f in found if f.score >= GOOD * found[0].score]
         return min(good, key=lambda f: (f.document.name[-1].isalpha(), RuleNumber.parse(f.document.name)))
 
 
@@ -292,37 +207,6 @@ class Scope(NamedTuple):
     def examples(self) -> bool:
         """Whether examples are to be found by themselves."""
         return "example" in self.kinds
-
-
-def figures() -> dict[str, object]:
-    """The figures of ranking, for what ranks like this elsewhere: the search in the pages of a site."""
-    return {
-        "candidates": CANDIDATES,
-        "longest": LONGEST,
-        "longest_name": _LONGEST_NAME,
-        "on_top": _ON_TOP,
-        "best": _BEST,
-        "exact": _EXACT,
-        "good": _GOOD,
-        "also": ALSO,
-        "rarest": RAREST,
-        "many": MANY,
-        "several": SEVERAL,
-        "most": MOST,
-        "snippet": SIZE,
-        "before": BEFORE,
-        "opening": OPENING,
-        "kinds": index.DEFAULT_KINDS,
-        "fields": weights.FIELDS,
-        "own": OWN,
-        "stands": STANDS,
-        "k1": weights.K1,
-        "b": weights.B,
-        "words": weights.WORDS,
-        "features": weights.FEATURES,
-        "bias": weights.BIAS,
-        "spread": weights.SPREAD,
-    }
 
 
 def search(
@@ -377,7 +261,8 @@ def _result(
         running = Searching(opened, texts, asked, scope)
     found, total = running.run()
     suggestion = "" if found else closest(asked.tree, corrector(opened))
-    return SearchResult(query, tuple(_shown(running, found, explain)), total, suggestion, asked.read_as)
+    shown = Showing(opened, texts, asked, running.query).hits(found, scope.limit, explain)
+    return SearchResult(query, tuple(shown), total, suggestion, asked.read_as)
 
 
 def _is_called(texts: EditionTexts, query: str) -> bool:
@@ -419,59 +304,3 @@ def _targets(texts: EditionTexts, name: str, hop: bool = True) -> list[str]:
     if found or not hop:
         return found
     return [n for r in references if r.kind == "term" for n in _targets(texts, r.target, hop=False)]
-
-
-def _shown(running: Searching, found: Sequence[RankedHit], explain: bool) -> Iterator[SearchHit]:
-    """The hits as they are shown: with snippets, and how many more there are in their rule."""
-    rules = Counter(_rule_of(f.document) for f in found)
-    content = running.asked.content
-    wanted = running.wanted()
-    for document, scored, values in found[: running.scope.limit]:
-        seen = running.seen(document)
-        if seen is None:
-            continue
-        missing = [s.said for s in running.query.missing(document.number) if s in content]
-        of = _rule_of(document)
-        yield SearchHit(
-            document.kind,
-            document.name,
-            seen.title,
-            math.floor(100 * scored + 0.5) / 100,  # as a page's script rounds
-            *snippet(seen.text, wanted),
-            tuple(missing[:_MISSING]),
-            rules[of] - 1 if of else 0,
-            of,
-            _why(values) if explain else (),
-        )
-
-
-def _why(values: FeatureValues) -> tuple[Why, ...]:
-    looked = zip(weights.FEATURES.items(), values, strict=True) if values else ()
-    return tuple(Why(name, round(v, 3), round(says * v, 3)) for (name, says), v in looked)
-
-
-def _rule_of(document: IndexedDocument) -> str:
-    """The number of the rule that a document is or is part of, of a chapter its own; "" for a term."""
-    return document.name.partition("#")[0].rstrip(ascii_lowercase) if document.within else ""
-
-
-def _content(texts: EditionTexts, document: IndexedDocument) -> tuple[str, str | None]:
-    """(title, text) of a hit; the text is None if the index is older than the edition."""
-    kind, name = document.kind, document.name
-    if kind == "term":
-        term = texts.term(fold(name))
-        return name, term.text if term else None
-    if kind == "card":
-        card = texts.card(fold(name))
-        return name, "\n".join(b.text for b in card.blocks) if card else None
-    if kind == "question":
-        answers = [q for q in texts.questions() if q.text == name]
-        return name, "\n".join(b.text for b in answers[0].blocks) if answers else None
-    number, _, ordinal = name.partition("#")
-    rule = texts.rule(number)
-    if rule is None:
-        return "", None
-    if ordinal:
-        attached = [b.text for b in rule.blocks if b.kind == kind]
-        return "", attached[int(ordinal) - 1] if int(ordinal) <= len(attached) else None
-    return rule.title, rule.text

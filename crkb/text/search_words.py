@@ -67,7 +67,7 @@ def _same_length(text: str) -> str:
 
 
 _ONE_FOR_ONE = str.maketrans(
-    "\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u2212\u00a0\u2022", "''\"\"----- *"
+    "\u2018\u2019\u201c\u201d\u2010\u2011\u2013\u2014\u2212\u00a0\u2022", "''\"\"-----  "
 )
 """Marks that are common in texts of rules and stand for one plain mark; other characters take longer."""
 

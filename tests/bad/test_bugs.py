@@ -11,7 +11,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library import database, files, generations, rows, storing
 from crkb.library.library import Library
 from crkb.library.sources import Raw
-from crkb.search import candidates, index, ranking
+from crkb.search import candidates, index, ranking, showing
 
 GAME_ID = "cr-2031-03-03"
 BUGS = [
@@ -55,7 +55,7 @@ READING = [
     (candidates.Query, "_worths", lambda kb: kb.search("speak")),
     (ranking, "score", lambda kb: kb.search("speak")),
     (ranking, "read", lambda kb: kb.search("speak")),
-    (ranking, "SearchHit", lambda kb: kb.search("speak")),
+    (showing, "SearchHit", lambda kb: kb.search("speak")),
     (index, "stem", lambda kb: kb.search("speak")),
 ]
 

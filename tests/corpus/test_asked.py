@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import pytest
+
+from crkb import paths
 from crkb.library import asked, bundled, known
+from crkb.numbers import RuleNumber
+from crkb.text.search_words import words
 
 
 def test_they_are_keyed_by_number_and_text():
@@ -34,3 +40,39 @@ def test_they_are_short_plain_and_none_stands_twice():
             assert phrase.isascii(), phrase
             assert phrase == " ".join(phrase.split())
             assert 1 <= len(re.findall(r"\S+", phrase)) <= 26, phrase
+
+
+MARKS = re.compile(r"[.?!,;:]$")
+
+
+def test_they_end_without_a_mark_and_begin_with_a_word():
+    for rule in asked.table().values():
+        assert [p for p in rule.phrases if MARKS.search(p) or p.startswith("@")] == [], rule.number
+
+
+def test_files_are_by_chapter_of_the_edition_of_today():
+    folder = Path(paths.corpus()) / asked.FOLDER
+    assert sorted(f.name for f in folder.iterdir()) == sorted(asked.AUTHORS)
+    for file in folder.glob("*/*"):
+        first, *lines = file.read_text(encoding="utf-8").splitlines()
+        assert first == f"@effective {bundled.TODAY}", file
+        assert all(line.split("\t")[0].partition(".")[0] == file.stem for line in lines), file
+        numbers = [RuleNumber.parse(line.split("\t")[0]) for line in lines]
+        assert numbers == sorted(set(numbers)), file
+
+
+IN_A_ROW = 8
+
+
+def in_a_row(text: str) -> set[tuple[str, ...]]:
+    said = words(text)
+    return {tuple(said[i : i + IN_A_ROW]) for i in range(len(said) - IN_A_ROW + 1)}
+
+
+@pytest.mark.editions
+def test_nothing_is_said_as_the_publisher_says_it(shared):
+    phrases = {phrase: in_a_row(phrase) for rule in asked.table().values() for phrase in rule.phrases}
+    for source in sorted((shared / "editions").glob("*.txt")):
+        official = in_a_row(source.read_text(encoding="utf-8-sig", errors="replace"))
+        assert len(official) > 40_000
+        assert [phrase for phrase, said in phrases.items() if said & official] == [], source.name

@@ -289,6 +289,23 @@ def test_asking_an_index_that_no_building_helps(lib, text):
     assert len(set(asked)) == len(asked) == 2
 
 
+def test_a_search_amid_which_the_database_is_mended(lib, text):
+    """The index goes with the database: what the search had open of it is closed then."""
+    lib.add([Raw("game.txt", text)])
+    with lib.open() as opened:
+        asked = []
+
+        def ask(index: OpenIndex) -> list[str]:
+            asked.append(index)
+            if len(asked) == 1:
+                (Path(lib.generations(GAME_ID).current()) / "edition.sqlite").write_bytes(b"?")
+                opened.heal()
+            return [document.name for document in index.impacts.named("704")]
+
+        assert opened.ask_index(ask) == ["704"]
+        assert len(asked) == 2
+
+
 def test_who_waited_for_the_same_repair_uses_it(lib, text):
     lib.add([Raw("game.txt", text)])
     damaged = lib.generations(GAME_ID).current()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crkb.search import impacts
 from crkb.search.candidates import ALSO, Query, score, with_neighbours
-from crkb.search.impacts import Impacts, StemmedText
+from crkb.search.impacts import Impacts, IndexedDocument, StemmedText
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES
 
@@ -139,6 +139,17 @@ def test_rules_above_and_below_among_the_candidates(house):
     ]
     assert (above["rule above"], above["rules below"]) == (0, below["worth"])
     assert (below["rule above"], below["rules below"]) == (above["worth"], 0)
+
+
+def test_of_several_rules_below_the_best_counts():
+    rules = [
+        IndexedDocument(i, "rule", name, within, (), (), (), (), ()) for i, (name, within) in enumerate(BELOW)
+    ]
+    worths = [(0.5,), (0.9,), (0.2,)]
+    assert [v[-2:] for v in with_neighbours(rules, worths)] == [(0.0, 0.9), (0.5, 0.0), (0.5, 0.0)]
+
+
+BELOW = [("1.1", ("1.1", "1")), ("1.1a", ("1.1a", "1.1", "1")), ("1.1b", ("1.1b", "1.1", "1"))]
 
 
 def test_the_score_is_what_the_features_add_up_to():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb import ingest
-from crkb.model import Block, Card, Edition, Question
+from crkb.model import Block, Card, Edition, Question, Reference, Term
 from crkb.search.documents import IndexedText, documents
 
 CHAPTER = "\n".join(f"101.{i}. Lamp {i} is lit." for i in range(1, 45))
@@ -148,3 +148,10 @@ def test_a_title_that_is_the_text_is_no_text(found):
 
 def test_without_ways_of_asking_there_are_none(house):
     assert not any(d.asked for d in documents(house, {}))
+
+
+def test_a_term_that_names_a_rule_of_the_base_tells_nothing_of_the_add_ons_own(house):
+    other = Reference("100.2", 8, 13, "rule", "100.2", "resolved", where="base")
+    term = Term("Dim", (Block("text", "See rule 100.2.", references=(other,)),))
+    texts = {d.name: d for d in documents(house._replace(terms=(term,)), {})}
+    assert texts["100.2"].glossary == ""

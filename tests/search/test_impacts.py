@@ -144,6 +144,17 @@ def test_documents_of_kinds_and_in_rules(opened, kinds, within, numbers):
     assert opened.placed(kinds, within) == numbers
 
 
+def test_the_rules_below_one_stand_behind_it(opened, tmp_path):
+    assert opened.below(opened.document(0)) == [1]
+    assert opened.below(opened.document(1)) == []
+    chapters = [StemmedText("rule", n, w, {}) for n, w in (("1", "1"), ("2", "2"), ("1.1", "1.1 1"))]
+    folder = tmp_path / "chapters"
+    folder.mkdir()
+    impacts.write(str(folder), chapters)
+    with closing(Impacts(str(folder))) as found:
+        assert found.below(found.document(0)) == []  # only what follows
+
+
 def test_what_was_read_is_kept(opened):
     assert opened.worths("lamp") is opened.worths("lamp")
     assert opened.document(1) is opened.document(1)
@@ -171,6 +182,15 @@ def test_impacts_that_are_not_as_they_were_written(directory, statement):
         db.commit()
     with closing(Impacts(directory)) as opened, pytest.raises(IndexDamaged, match="cannot be read"):
         _read(opened)
+
+
+def test_rules_below_one_that_cannot_be_read_are_no_end_of_it(directory, opened):
+    chapter = opened.document(0)
+    with closing(sqlite3.connect(Path(directory) / impacts.FILE)) as db:
+        db.execute("DROP TABLE document")
+        db.commit()
+    with closing(Impacts(directory)) as damaged, pytest.raises(IndexDamaged, match="cannot be read"):
+        damaged.below(chapter)
 
 
 @pytest.mark.parametrize("how", ["emptied", "cut", "garbage"])

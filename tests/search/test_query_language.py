@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.errors import QueryError
-from crkb.search.query_language import All, AnyOf, Node, Not, Phrase, Word, parse
+from crkb.search.query_language import MOST, All, AnyOf, Node, Not, Phrase, Word, bounded, parse
 
 NAME, STICKER, OWL = Word("name"), Word("sticker"), Word("owl")
 
@@ -154,3 +154,27 @@ def test_any_text_is_a_query_or_refused(query: str) -> None:
         return
     assert all(leaves(node))
     assert not isinstance(node, Not)
+
+
+ENOUGH = MOST * " x" * 3  # words side by side cost little
+
+EFFORTS = {  # as much as may be asked for -> and a little more
+    " AND ".join(f"w{i}" for i in range(MOST)): " AND w",
+    " OR ".join(f"w{i}" for i in range(MOST)): " OR w",
+    "w" + "".join(f" -w{i}" for i in range(MOST - 1)): " -w",
+    '"' + " the ".join(f"w{i}" for i in range(5 * MOST - 5)) + '"': ' "w"',
+    "abc* abd~ abe*" + ENOUGH: " abf*",
+    "ab* ac*" + ENOUGH: " abd~",
+    "(abc* OR w) -abd~ -(w AND abe*)": " w",
+    "abc* face-down ab*" + ENOUGH: " abd*",
+    '"' + "oil " * 17 + '"': ' "oil oil"',
+}
+
+
+@pytest.mark.parametrize(("query", "more"), EFFORTS.items())
+def test_too_much_at_a_time_is_refused(query, more):
+    asked = parse(query)
+    assert bounded(asked) == asked
+    with pytest.raises(QueryError, match="too much in one query") as e:
+        bounded(parse(query + more))
+    assert e.value.hint

@@ -15,7 +15,7 @@ from crkb.errors import NumberFormatError, QueryError, RuleNotFound
 from crkb.kb import KnowledgeBase, open_knowledge_base
 from crkb.library.library import Library
 from crkb.search import index, weights
-from crkb.search.ranking import SearchResult
+from crkb.search.results import SearchResult
 from crkb.search.snippets import SIZE
 from crkb.search.spelling import in_full, short
 from crkb.search.understanding.correcting import Corrector
@@ -232,6 +232,8 @@ def test_hits_say_which_words_they_lack(kb):
     none = kb.search("flask zebra")
     assert [(h.name, h.missing) for h in none.hits] == [("704.5m", ("zebra",))]
     assert (one.whole, none.whole) == (1, 0)
+    several = kb.search("flask zebra quagga okapi tapir").hits
+    assert [(h.name, h.missing) for h in several] == [("704.5m", ("zebra", "quagga", "okapi"))]
     assert kb.search("flask AND zebra").hits == ()  # who writes AND means it
 
 
@@ -240,6 +242,42 @@ def test_a_phrase_beside_words_has_to_be_there_but_for_one_that_no_text_has(kb):
     result = kb.search('flask "goes to the zebra"')
     assert result.read_as == "flask goes to the zebra"
     assert result.hits[0].name == "704.5m"
+
+
+def test_a_title_or_term_of_just_the_words_is_no_hit_where_it_is_excluded(kb):
+    assert "Lantern" in {h.name for h in kb.search("lantern").hits}
+    assert "Lantern" not in {h.name for h in kb.search("lantern -keeper", limit=99).hits}
+
+
+@pytest.mark.parametrize("query", ["empty library", "mill out", "Mill out!"])
+def test_what_judges_call_a_rule_finds_it_first(kb, query):
+    hit = kb.search(query).hits[0]
+    assert (hit.name, hit.score) == ("704.5b", 100)
+
+
+GLEAM = """\
+@title Gleam
+@id gleam-1
+@rules
+1. One
+
+100. First
+
+100.1. Keepers meet at noon, and speak of what they have seen on their ways through the dark.
+
+100.2. A gleam is a light that nobody lit; a gleam never fades.
+
+@glossary
+
+= Gleam
+: What shines by itself. See rules 100.1 and 100.2.
+"""
+
+
+def test_of_the_rules_that_a_term_names_the_one_that_speaks_of_it_comes_first(home, tmp_path):
+    (tmp_path / "gleam.txt").write_text(GLEAM)
+    crkb.add([tmp_path / "gleam.txt"])
+    assert [h.name for h in crkb.open("gleam-1").search("gleam").hits[:2]] == ["100.2", "Gleam"]
 
 
 def test_hits_say_where_more_of_them_lie(kb):
@@ -273,7 +311,8 @@ def test_what_a_query_asks_about_comes_first(kb, query):
     ['"704.5k"', "7045k", "r704.5k", "rule704.5k", "CR-704.5k", "704 5k", "704.5 K", "704,5k", "(704.5k)?"],
 )
 def test_a_number_in_any_spelling_comes_first(kb, query):
-    assert kb.search(query).hits[0].name == "704.5k"
+    hit = kb.search(query).hits[0]
+    assert (hit.name, hit.missing) == ("704.5k", ())
 
 
 def test_a_range_of_numbers_comes_first_in_order(kb):

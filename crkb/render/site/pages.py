@@ -25,7 +25,7 @@ from crkb.render.site.text import Hyperlink, clean, linked, plain
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
-ASSETS = ("site.css", "site.js", "words.js", "reading.js", "search.js")
+ASSETS = ("site.css", "site.js", "words.js", "reading.js", "ranking.js", "search.js")
 """Files that are copied as they are to the root of a site."""
 
 LABELS = {

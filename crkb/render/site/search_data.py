@@ -71,7 +71,7 @@ def _texts(blocks: Sequence[Block]) -> list[str]:
 
 
 def search_index(book: Book) -> dict[str, object]:
-    """Everything that `search.js` needs: the documents of the library's index, but for examples, which
+    """Everything that `ranking.js` needs: the documents of the library's index, but for examples, which
     count for their rules; the stems of their own fields as numbers into `stems`; what search goes by.
 
     What a rule gets from those around it, and what each stem is worth in it, a page works out: the

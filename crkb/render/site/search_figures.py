@@ -9,7 +9,7 @@ import re
 
 from crkb import numbers
 from crkb.render.site.patterns import javascript
-from crkb.search import index, query_language, ranking
+from crkb.search import candidates, impacts, index, query_language, ranking, snippets, weights
 from crkb.search.spelling import short
 from crkb.search.understanding import asking, card_names, correcting, reading, slang, typed_numbers
 from crkb.text import abbreviations, normalize, search_words
@@ -47,7 +47,7 @@ def figures(home: str) -> dict[str, object]:
         },
         "fuzzy": index.FUZZY,
         "correcting": _of_correcting(),
-        "ranking": ranking.figures(),
+        "ranking": _of_ranking(),
     }
 
 
@@ -60,6 +60,36 @@ def _slang(home: str) -> dict[str, list[list[str]]]:
         for said, line in slang.slang(home).items()
     }
     return {said: list(filter(None, meanings)) for said, meanings in found.items()}
+
+
+def _of_ranking() -> dict[str, object]:
+    return {
+        "candidates": ranking.CANDIDATES,
+        "longest": ranking.LONGEST,
+        "longest_name": ranking.LONGEST_NAME,
+        "on_top": ranking.ON_TOP,
+        "best": ranking.BEST,
+        "exact": ranking.EXACT,
+        "good": ranking.GOOD,
+        "also": candidates.ALSO,
+        "rarest": candidates.RAREST,
+        "many": candidates.MANY,
+        "several": candidates.SEVERAL,
+        "most": reading.MOST,
+        "snippet": snippets.SIZE,
+        "before": snippets.BEFORE,
+        "opening": impacts.OPENING,
+        "kinds": index.DEFAULT_KINDS,
+        "fields": weights.FIELDS,
+        "own": impacts.OWN,
+        "stands": impacts.STANDS,
+        "k1": weights.K1,
+        "b": weights.B,
+        "words": weights.WORDS,
+        "features": weights.FEATURES,
+        "bias": weights.BIAS,
+        "spread": weights.SPREAD,
+    }
 
 
 def _of_correcting() -> dict[str, float]:

@@ -12,7 +12,7 @@ from crkb.render.terminal.lists import shortened
 
 if TYPE_CHECKING:
     from crkb.everywhere import EditionHits, FoundText
-    from crkb.search.ranking import SearchHit, SearchResult, Why
+    from crkb.search.results import SearchHit, SearchResult, Why
 
 Titles = Callable[[str], str | None]
 """The title of a number of the edition, if it has one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -84,11 +84,6 @@ class Corrector:
         pairs = [(word[:i], word[i:]) for i in range(3, len(word) - 2)]
         known = [pair for pair in pairs if pair[0] in self._rank and pair[1] in self._rank]
         return min(known, key=lambda pair: max(map(self._rank.__getitem__, pair)), default=None)
-
-
-def joined(one: str, other: str, known: Container[str]) -> str:
-    """The word that is written as two (dead touch); "" if there is no such word."""
-    return one + other if len(one) > 1 and len(other) > 1 and one + other in known else ""
 
 
 def _letters(word: str) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from crkb.numbers import RuleNumber
@@ -17,6 +19,9 @@ from crkb.text.search_words import STOP, FoundWord, spans
 
 MOST = 64
 """So many different words are looked for at most; of a longer text the rarest."""
+
+MOST_CORRECTED = 16
+"""So many words that no text has are corrected at most: each costs a millisecond."""
 
 LONGEST_SLANG = 4
 """Words of an expression."""
@@ -87,11 +92,11 @@ def read(query: str, vocabulary: Vocabulary, home: str = "", as_typed: bool = Fa
     tree = None
     if _may_have_operators(query):
         tree = query_language.parse(query)
-    if query_language.plain(tree):
+    if tree is None or query_language.plain(tree):
         found = _QueryWords(query, vocabulary, slang.slang(home), as_typed)
         words = tuple(w.folded for w in found.words)
         return Understood(query, None, words, found.sought(), numbers, subjects, found.read_as())
-    sought = tuple(_positive(tree, vocabulary))
+    sought = tuple(_positive(query_language.bounded(tree), vocabulary))
     words = tuple(w.folded for w in spans(query))
     if isinstance(tree, query_language.All) and tree.loose:  # what isn't plain has to be there
         tree = tree._replace(parts=tuple(p for p in tree.parts if not query_language.plain(p)))
@@ -151,6 +156,7 @@ class _QueryWords:
         self._cards = card_names(query, vocabulary.is_name)
         self._question = _last_sentence(query)
         self._corrected: dict[int, str] = {}
+        self._unknown = 0
 
     def sought(self) -> tuple[Sought, ...]:
         found = list(self._each())
@@ -223,6 +229,9 @@ class _QueryWords:
             return ()
         if re.match(SYMBOLS, word):
             return tuple(f"{{{letter}}}" for letter in dict.fromkeys(word[1:-1]))
+        self._unknown += 1
+        if self._unknown > MOST_CORRECTED:
+            return ()
         corrector = self._vocabulary.corrector()
         close, apart = corrector.closest(word), corrector.apart(word)
         if apart and not (close and corrector.is_slip(word, close)):
@@ -230,8 +239,10 @@ class _QueryWords:
         return (close,) if close else ()
 
     def _weight(self, word: FoundWord) -> float:
-        for start, end in self._cards:
-            if start <= word.start < end:
+        at = bisect(self._cards, word.start, key=itemgetter(0)) - 1
+        if at >= 0:
+            start, end = self._cards[at]
+            if word.start < end:
                 return WORDS["card"] if " " in self._query[start:end] else WORDS["capital"]
         weight = WORDS["asking"] if word.folded in asking.WORDS else 1.0
         return weight if word.start >= self._question else weight * WORDS["story"]

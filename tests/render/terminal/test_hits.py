@@ -7,7 +7,7 @@ import shlex
 import pytest
 
 from crkb.render.terminal import hits
-from crkb.search.ranking import SearchHit, SearchResult, Why
+from crkb.search.results import SearchHit, SearchResult, Why
 
 SEARCHES = {
     "hits.txt": ("lantern", 4),

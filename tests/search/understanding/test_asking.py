@@ -80,6 +80,12 @@ def test_other_queries_ask_about_nothing_in_particular(query):
     assert asking.about(query) == []
 
 
+def test_a_long_query_asks_for_more():
+    longest = "what is " + "x" * (asking.LONGEST - 8)
+    assert asking.about(longest) == [longest[8:]]
+    assert asking.about(longest + "x") == []
+
+
 NAMES = st.from_regex(r"[b-z]{4,9}( [b-z]{4,9})?", fullmatch=True).filter(
     lambda name: not {"rules", "rule", "meaning", "keyword", "definition", "explained"} & set(name.split())
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from crkb.search.understanding import slang
 from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.reading import (
     MOST,
+    MOST_CORRECTED,
     Sought,
     Understood,
     Vocabulary,
@@ -59,6 +62,7 @@ WEIGHTS = {
     "lantern oil": {"lantern": 1, "oil": 1},
     "lamp: the Lantern of oil": {"lamp": 1, "lantern": CAPITAL, "oil": 1},
     "lantern oil LANTERN": {"lantern": 1, "oil": 1},  # once, with the most that it counts
+    "does Oil glow in oil": {"does": ASKING, "oil": 1, "glow": 1},
     "LANTERN and a lantern": {"lantern": 1},
     "what is lantern": {"what": ASKING, "lantern": 1},
     "what does that do": {"what": 1, "does": 1, "do": 1},  # nothing else is said: these are meant
@@ -240,6 +244,18 @@ def test_a_phrase_beside_words_may_be_read_as_words():
 )
 def test_other_queries_mean_what_they_say(query):
     assert again(query) is None
+
+
+def test_only_so_many_words_are_corrected():
+    typed = [f"lante{letter}" for letter in ascii_lowercase]
+    found = read(" ".join(typed), KNOWN).read_as.split()
+    assert [word for word in found if word != "lantern"] == typed[MOST_CORRECTED:]
+
+
+@pytest.mark.parametrize("query", [" OR ".join("x" * i for i in range(1, 99)), "ab* " * 3 + "cd* ef*"])
+def test_what_takes_too_long_is_refused(query):
+    with pytest.raises(QueryError, match="too much"):
+        read(query, KNOWN)
 
 
 def some(count: int) -> list[Sought]:

@@ -248,7 +248,7 @@ const crkb = (() => {
   let engine = null, data = null;
   const index = (text) => { data = JSON.parse(text); };
   const ready = async () => {
-    await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}search.js`, `${here}data/search.js`].map(load));
+    await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}ranking.js`, `${root}search.js`, `${here}data/search.js`].map(load));
     engine ||= crkbSearch(data);
     return engine;
   };
