@@ -117,7 +117,7 @@ class Handle:
                 self._built = False  # it could be read: what damages it later is something else
                 return found
             except IndexDamaged as e:
-                if opened is not self._index:  # a damaged database was healed amid the search, its index with it
+                if opened is not self._index:  # the database was healed amid it
                     continue
                 self._close_index()
                 if self._built:  # a mistake in crkb, or a disk that keeps nothing
