@@ -111,13 +111,14 @@ class Handle:
             IndexDamaged, or what it rests on: if an index that was built just now cannot be read either.
         """
         while True:
-            opened = self._opened_index()
+            opened = None
             try:
+                opened = self._opened_index()
                 found = ask(opened)
                 self._built = False  # it could be read: what damages it later is something else
                 return found
             except IndexDamaged as e:
-                if opened is not self._index:  # the database was healed amid it
+                if opened is not self._index:  # closed amid it, because the database was healed
                     continue
                 self._close_index()
                 if self._built:  # a mistake in crkb, or a disk that keeps nothing

@@ -13,8 +13,10 @@ import crkb
 from crkb.errors import EditionNotFound, IndexDamaged, LibraryError, SourceError
 from crkb.kb import KnowledgeBase
 from crkb.library import builder, bundled, generations, library
+from crkb.library.handle import Handle
 from crkb.library.library import Library
 from crkb.library.sources import Raw
+from crkb.search import impacts, query_language
 from crkb.search.index import OpenIndex
 from tests.library.samples import ADDON, GAME_ID, PLAIN, dated, generation, sources
 
@@ -289,20 +291,48 @@ def test_asking_an_index_that_no_building_helps(lib, text):
     assert len(set(asked)) == len(asked) == 2
 
 
-def test_a_search_amid_which_the_database_is_mended(lib, text):
+def test_an_index_that_cannot_be_opened_is_built_anew(lib, text, monkeypatch):
+    """It may go between looking and opening."""
+    lib.add([Raw("game.txt", text)])
+    looked_at = Handle.index
+    gone = []
+
+    def then_gone(self):
+        directory = looked_at(self)
+        if not gone:
+            gone.append(directory)
+            (Path(directory) / impacts.FILE).unlink()
+        return directory
+
+    monkeypatch.setattr(Handle, "index", then_gone)
+    with lib.open() as opened:
+        assert opened.ask_index(lambda index: index.directory) not in gone
+    assert gone
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda index: index.impacts.named("704"),
+        lambda index: index.matching(query_language.parse('"oil flask"'), examples=False),
+    ],
+    ids=["words", "a phrase"],
+)
+def test_a_search_amid_which_the_database_is_mended(lib, text, look):
     """The index goes with the database: what the search had open of it is closed then."""
     lib.add([Raw("game.txt", text)])
     with lib.open() as opened:
         asked = []
 
-        def ask(index: OpenIndex) -> list[str]:
+        def ask(index: OpenIndex) -> object:
             asked.append(index)
             if len(asked) == 1:
+                look(index)
                 (Path(lib.generations(GAME_ID).current()) / "edition.sqlite").write_bytes(b"?")
                 opened.heal()
-            return [document.name for document in index.impacts.named("704")]
+            return look(index)
 
-        assert opened.ask_index(ask) == ["704"]
+        assert opened.ask_index(ask)
         assert len(asked) == 2
 
 
