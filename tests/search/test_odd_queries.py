@@ -122,7 +122,7 @@ def test_any_query_gives_a_result_or_one_line_and_soon(kb):
     """Bounds are generous, and of what the processor does: they tell seconds from hours."""
     for first in ('"oil flask"', "shi*", "flass~", "shimer"):  # load what each sort of query needs
         kb.search(first)
-    slowest = 0.0
+    slowest, start = 0.0, thread_time()
     refused: list[QueryError] = []
     for _, query in zip(range(1_000), odd_queries(), strict=False):
         begun = thread_time()
@@ -136,4 +136,5 @@ def test_any_query_gives_a_result_or_one_line_and_soon(kb):
         slowest = max(slowest, thread_time() - begun)
     assert 50 < len(refused) < 500
     assert all(e.hint and "\n" not in str(e) + e.hint and len(str(e)) < 200 for e in refused)
-    assert slowest < 5
+    assert slowest < 1
+    assert thread_time() - start < 60
