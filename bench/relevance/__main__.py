@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 
-from bench.relevance import glossary, tuning
+from bench.relevance import glossary, pooling, tuning
 from bench.relevance.engines import engines
 from bench.relevance.measures import Measured, measured, rank
 from bench.relevance.questions import DATES, STYLES, Question, questions
@@ -25,7 +25,7 @@ FILES = {"2026-08-07": "cr-20260807.txt", "2024-04-12": "cr-20240410.txt"}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure over both editions, or tune; figures go to stdout."""
+    """Measure over both editions, tune, or write what readers judge; figures go to stdout."""
     options = _options().parse_args(arguments)
     if not EDITIONS.is_dir():
         sys.exit(f"no official texts at {EDITIONS}: the questions are about them")
@@ -36,6 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if options.tune:
             print("\n".join(tuning.report(open_knowledge_base(DATES[0], folder), folder)))
             return
+        if options.pool:
+            kbs = {date: open_knowledge_base(date, folder) for date in DATES}
+            print(pooling.write_pool(kbs, folder, options.pool))
+            return
         for date in DATES:
             kb = open_knowledge_base(date, folder)
             print("\n".join([f"\n{kb.info.id}, {options.part} questions", *_table(kb, folder, options.part)]))
@@ -45,6 +49,7 @@ def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.relevance", description=__doc__)
     parser.add_argument("--part", choices=("tune", "report"), default="report", help="default: report")
     parser.add_argument("--tune", action="store_true", help="find weights by the tune questions")
+    parser.add_argument("--pool", type=Path, metavar="FOLDER", help="write what readers judge")
     return parser
 
 
