@@ -30,7 +30,7 @@ CANDIDATES = 40
 """So many documents are looked at closely; the right one stands among them nearly always."""
 
 LONGEST = 10_000
-"""Characters of a query: a page of the rules."""
+"""Bytes of a query as UTF-8: a page of the rules."""
 
 GOOD = 0.6
 """Of the best score, or of what the best is worth: what has as much says as much about the thing."""
@@ -232,8 +232,8 @@ def search(
     for kind in kinds:
         if kind not in index.KINDS:
             raise QueryError(f"unknown kind {kind!r}", f"Known kinds: {', '.join(index.KINDS)}.")
-    if len(query) > LONGEST:
-        raise QueryError(f"the query is too long: {len(query):,} characters", f"Use at most {LONGEST:,}.")
+    if (size := len(query.encode("utf-8", "surrogatepass"))) > LONGEST:
+        raise QueryError(f"the query is too long: {size:,} bytes", f"Use at most {LONGEST:,}.")
     scope = Scope(tuple(kinds) or index.DEFAULT_KINDS, tuple(within), limit)
     return where.ask_index(lambda opened: _result(where, opened, texts, query, scope, explain, as_typed))
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import thread_time
 
+import pytest
+
 from crkb.errors import QueryError
 from crkb.search.ranking import LONGEST
 from crkb.search.results import SearchResult
@@ -79,7 +81,7 @@ AGAIN += [
     "oil?\n",
 ]
 AGAIN += ["704.5k ", "(oil) ", "a OR b AND ", "oil* ", "a~ "]
-"""What fills a query of LONGEST characters."""
+"""What fills a query of LONGEST bytes."""
 
 FILLED: list[Maker] = [
     lambda c: letters(c, 9) + " ",
@@ -97,16 +99,21 @@ FILLED: list[Maker] = [
 ]
 
 
+def cut(text: str) -> str:
+    """As much of a text as a query may have."""
+    return text.encode()[:LONGEST].decode(errors="ignore")
+
+
 def odd_queries() -> Iterator[str]:
     chance = random.Random(17)
     for again in AGAIN:
-        yield (again * LONGEST)[:LONGEST]
+        yield cut(again * LONGEST)
     for make in FILLED:
         text = ""
         while len(text) < LONGEST:
             text += make(chance)
-        yield text[:LONGEST]
-        yield text[: LONGEST - 9].strip().removesuffix("AND").removesuffix("OR")
+        yield cut(text)
+        yield cut(text)[:-9].strip().removesuffix("AND").removesuffix("OR")
     yield f'"{"card " * 1_900}"'
     yield f'"{" ".join(letters(chance, 8) for _ in range(1_000))}"'
     yield " OR ".join(f"{a}{b}*" for a in "abcdefgh" for b in "aeioul")
@@ -116,6 +123,15 @@ def odd_queries() -> Iterator[str]:
     while True:
         for make in SHORT:
             yield make(chance)
+
+
+@pytest.mark.parametrize("letter", ["x", "\u00e9", "\ufdfa"])
+def test_a_query_is_too_long_by_its_bytes(kb, letter):
+    size = len(letter.encode("utf-8", "surrogatepass"))
+    filled = "oil " + "x" * ((LONGEST - 4) % size) + letter * ((LONGEST - 4) // size)
+    kb.search(filled)
+    with pytest.raises(QueryError, match=rf"too long: {LONGEST + 1:,} bytes"):
+        kb.search(f"{filled}x")
 
 
 def test_any_query_gives_a_result_or_one_line_and_soon(kb):

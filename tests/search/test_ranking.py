@@ -159,7 +159,7 @@ REFUSED = {
     "(legend": 'unclosed "(',
     "legend)": 'unmatched ")"',
     "(" * 51: "too many brackets",
-    "oil " * 2_501: "10,004 characters",
+    "oil " * 2_501: "10,004 bytes",
     "AND": "AND needs",
     "OR oil": "OR needs",
     "oil OR": "OR needs",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -156,6 +157,7 @@ class _QueryWords:
         self._cards = card_names(query, vocabulary.is_name)
         self._question = _last_sentence(query)
         self._corrected: dict[int, str] = {}
+        self._meant = cache(self._meanings_of)
         self._unknown = 0
 
     def sought(self) -> tuple[Sought, ...]:
@@ -179,7 +181,7 @@ class _QueryWords:
         folded = [w.folded for w in self.words]
         i = 0
         while i < len(self.words):
-            size = self._longest_slang(folded[i:])
+            size = self._longest_slang(folded[i : i + LONGEST_SLANG])
             if size > 1 and (meant := self._meanings(tuple(folded[i : i + size]))):
                 yield Sought(" ".join(folded[i : i + size]), meant, WORDS["slang"])
             if i + 1 < len(self.words) and (one := self._joined(i)):
@@ -190,7 +192,7 @@ class _QueryWords:
             i += 1
 
     def _longest_slang(self, folded: Sequence[str]) -> int:
-        sizes = range(min(LONGEST_SLANG, len(folded)), 0, -1)
+        sizes = range(len(folded), 0, -1)
         return next((size for size in sizes if tuple(folded[:size]) in self._slang), 0)
 
     def _meanings(self, said: tuple[str, ...]) -> tuple[WayOfSaying, ...]:
@@ -220,7 +222,7 @@ class _QueryWords:
         for each in found or (word.folded,):
             yield Sought(each, (WayOfSaying((index.stem(each),), 1.0), *self._meant(each)), weight)
 
-    def _meant(self, word: str) -> tuple[WayOfSaying, ...]:
+    def _meanings_of(self, word: str) -> tuple[WayOfSaying, ...]:
         """What slang of one word means, in the singular or plural."""
         return self._meanings((word,)) or self._meanings((word.removesuffix("s"),))
 
