@@ -101,10 +101,6 @@ def test_a_line_that_is_no_question_is_told(tmp_path, line):
         list(asking.questions("tune", tmp_path))
 
 
-ALIKE = {"When does the damage on my creatures go away?"}
-"""What two authors have asked in the same words, one for each part."""
-
-
 def test_the_shipped_questions():
     parts = {part: list(asking.questions(part)) for part in ("tune", "report")}
     assert sum(map(len, parts.values())) >= 400
@@ -113,7 +109,7 @@ def test_the_shipped_questions():
         assert set(counted) == set(asking.STYLES)
         assert len(set(counted.values())) == 1  # as many of each style
         assert len({q.author for q in asked}) == 3
-    assert {q.text for q in parts["tune"]} & {q.text for q in parts["report"]} == ALIKE
+    assert {q.text for q in parts["tune"]}.isdisjoint(q.text for q in parts["report"])
     for question in (q for asked in parts.values() for q in asked):
         assert tuple(question.answers) == asking.DATES
         assert any(question.answers.values()), question
