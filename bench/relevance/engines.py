@@ -68,7 +68,8 @@ class Whoosh:
         schema = fields.Schema(
             kind=fields.STORED, name=fields.STORED, **{f: fields.TEXT(analyzer=analyzer) for f in FIELDS}
         )
-        made = RamStorage().create_index(schema)
+        # Even an index in memory is written by way of a temporary folder, called as the index is.
+        made = RamStorage().create_index(schema, indexname=f"crkb-bench-{os.getpid()}")
         with made.writer() as writer:
             for kind, name, *texts in inside.documents(edition):
                 writer.add_document(kind=kind, name=name, **dict(zip(FIELDS, texts, strict=True)))
