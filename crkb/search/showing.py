@@ -14,7 +14,7 @@ from crkb.search.impacts import IndexedDocument
 from crkb.search.protocols import EditionTexts
 from crkb.search.results import SearchHit, Why
 from crkb.search.snippets import ShownText, flat, snippet
-from crkb.search.understanding.reading import Understood
+from crkb.search.understanding.reading import Understood, has_digit
 from crkb.text.normalize import fold
 
 _MISSING = 3  # words that a hit lacks are named, so many at most
@@ -33,7 +33,9 @@ class Showing:
     def hits(self, found: Sequence[RankedHit], limit: int, explain: bool) -> Iterator[SearchHit]:
         """The first hits with snippets, and how many more of all there are in their rule."""
         rules = Counter(_rule_of(f.document) for f in found)
-        content = () if self._asked.numbers else self._asked.content  # a number is no word that is lacked
+        content = self._asked.content
+        if self._asked.numbers:  # a number is no word that is lacked
+            content = tuple(s for s in content if not has_digit(s.said))
         wanted = self._wanted()
         for document, scored, values in found[:limit]:
             seen = self._seen(document)

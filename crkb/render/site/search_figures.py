@@ -21,6 +21,7 @@ PATTERNS = {
     "typed": re.compile(numbers.TYPED),
     "before": re.compile(typed_numbers.BEFORE),
     "loose": re.compile(typed_numbers.LOOSE),
+    "named": re.compile(typed_numbers.NAMED),
     "run": re.compile(card_names.RUN),
     "symbols": re.compile(reading.SYMBOLS),
     "ends": re.compile(card_names.ENDS),
@@ -43,6 +44,7 @@ def figures(home: str) -> dict[str, object]:
         "longest": {
             "slang": reading.LONGEST_SLANG,
             "number": typed_numbers.LONGEST,
+            "named": typed_numbers.MOST_NAMED,
             "about": asking.LONGEST,
         },
         "fuzzy": index.FUZZY,

@@ -14,7 +14,7 @@ from crkb.search import index, query_language
 from crkb.search.understanding import asking, slang
 from crkb.search.understanding.card_names import card_names
 from crkb.search.understanding.correcting import Corrector
-from crkb.search.understanding.typed_numbers import typed_numbers
+from crkb.search.understanding.typed_numbers import named_numbers, typed_numbers
 from crkb.search.weights import WORDS
 from crkb.text.search_words import STOP, FoundWord, spans
 
@@ -96,12 +96,30 @@ def read(query: str, vocabulary: Vocabulary, home: str = "", as_typed: bool = Fa
     if tree is None or query_language.plain(tree):
         found = _QueryWords(query, vocabulary, slang.slang(home), as_typed)
         words = tuple(w.folded for w in found.words)
-        return Understood(query, None, words, found.sought(), numbers, subjects, found.read_as())
+        named = () if numbers else tuple(named_numbers(query))
+        sought = _beside_numbers(found.sought(), bool(numbers), bool(named))
+        return Understood(query, None, words, sought, numbers or named, subjects, found.read_as())
     sought = tuple(_positive(query_language.bounded(tree), vocabulary))
     words = tuple(w.folded for w in spans(query))
     if isinstance(tree, query_language.All) and tree.loose:  # what isn't plain has to be there
         tree = tree._replace(parts=tuple(p for p in tree.parts if not query_language.plain(p)))
     return Understood(query, tree, words, sought, numbers, (), "")
+
+
+def _beside_numbers(sought: tuple[Sought, ...], is_number: bool, named: bool) -> tuple[Sought, ...]:
+    """What is looked for beside rules that a query names: what it says of them but words of asking.
+
+    A query that is nothing but a number has no other word (rule 704 5f, 704.5a to c).
+    """
+    if not is_number and not named:
+        return sought
+    kept = [s for s in sought if has_digit(s.said) or (named and s.weight >= WORDS["content"])]
+    return tuple(kept)
+
+
+def has_digit(said: str) -> bool:
+    """Whether a word is a number, or part of one."""
+    return any("0" <= c <= "9" for c in said)
 
 
 def as_words(asked: Understood, vocabulary: Vocabulary, home: str = "") -> Understood | None:

@@ -19,6 +19,12 @@ LOOSE = (
 LONGEST = 40
 """Characters of a query that may be a number."""
 
+NAMED = r"(?<![\w.])[1-9][0-9]{2}\.[1-9][0-9]{0,2}[a-z]{0,2}(?!\w)"
+"""A number among other words: with its point, so that it is no other number."""
+
+MOST_NAMED = 5
+"""So many numbers among words count, the first."""
+
 
 def typed_numbers(query: str) -> list[RuleNumber]:
     """The numbers that a query is, in order: one, or those of a range; [] if it is something else.
@@ -35,6 +41,12 @@ def typed_numbers(query: str) -> list[RuleNumber]:
         except NumberFormatError:
             continue
     return []
+
+
+def named_numbers(query: str) -> list[RuleNumber]:
+    """The numbers of rules that stand among other words (what does 704.5f say), in the order of rules."""
+    written = re.findall(NAMED, query.lower())[:MOST_NAMED]
+    return sorted(set(map(RuleNumber.parse, written)))
 
 
 def _loosely(text: str) -> str:

@@ -56,6 +56,7 @@ def test_the_page_of_results(chromium, address, game_site) -> None:
 QUERIES = """
 lantern | glow dusk | "legend rule" | lanterns | Lim-Dul | lim-dûl | {w/u} | {2} | keeper's | 100.2.
 704.5k | rule 704.5 K | !cr 702.2 | [CR 100.1a] | 704.5a-c | 7 | shimmer OR moon | (gift OR oil) lantern
+what does rule 704.5k say | what is 704.5b? | 704.5b glow, 100.1a | 704.5k not oil | what is 999.9z
 7045k | r704.5k | rule704 | CR-704.5k | 704 5k | 704.5k-m | 704,5k | 702-704 | 1-7 | section 7 | 100.1a to b
 lantern -glow | lantern NOT dusk | lantern -glow -dusk | -"legend rule" lantern | shim* | lanturn~ | lan* dusk
 keeper AND night | nothing here | zzz | glow zzz | "a lantern" | legend rule | tidied up | Ann lends Ben

@@ -225,6 +225,22 @@ def test_numbers(query, numbers):
     assert list(map(str, read(query, KNOWN).numbers)) == numbers
 
 
+@pytest.mark.parametrize(
+    ("query", "numbers", "sought"),
+    [
+        ("what does rule 704.5a say", ["704.5a"], ["704.5a"]),
+        ("What is 704.5a?", ["704.5a"], ["704.5a"]),
+        ("rule 704 5a to c", ["704.5a", "704.5b", "704.5c"], ["704", "5a"]),
+        ("glow by 704.5b, not 100.1", ["100.1", "704.5b"], ["glow", "704.5b", "100.1"]),
+        ("what of glow", [], ["what", "glow"]),
+    ],
+)
+def test_numbers_among_words(query, numbers, sought):
+    understood = read(query, KNOWN)
+    assert list(map(str, understood.numbers)) == numbers
+    assert [s.said for s in understood.sought] == sought
+
+
 def again(query: str) -> Understood | None:
     return as_words(read(query, KNOWN), KNOWN)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.numbers import LETTERS, RuleNumber
-from crkb.search.understanding.typed_numbers import LONGEST, typed_numbers
+from crkb.search.understanding.typed_numbers import LONGEST, named_numbers, typed_numbers
 
 ONE = {
     "704.5f": "704.5f",
@@ -120,6 +120,25 @@ def test_the_longest_that_is_read():
 
 def test_a_range_is_bounded():
     assert len(typed_numbers("100-900")) == 100
+
+
+NAMED = {
+    "what does rule 704.5f say": ["704.5f"],
+    "Is 702.19B like 702.2c?": ["702.2c", "702.19b"],
+    "704.5f, 704.5f. (704.5f)": ["704.5f"],
+    "1.5 of 12.5": [],
+    "rule 704": [],
+    "v1.100.2 and 100.2.3": ["100.2"],
+    "x704.5f or 704.5fff or 704.0": [],
+    "704.1 704.2 704.3 704.4 704.5 704.6": ["704.1", "704.2", "704.3", "704.4", "704.5"],
+    "100.1000 \u0667\u0660\u0664.1": [],
+    "": [],
+}
+
+
+@pytest.mark.parametrize(("query", "numbers"), NAMED.items())
+def test_numbers_among_words(query, numbers):
+    assert list(map(str, named_numbers(query))) == numbers
 
 
 NUMBERS = st.builds(

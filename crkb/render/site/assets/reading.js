@@ -73,9 +73,12 @@ function crkbErrors(one, other, most, turned = Infinity) {
 
 // Numbers in any spelling (typed_numbers.py, numbers.py).
 
+const crkbHasDigit = (said) => /[0-9]/.test(said);
+
 function crkbNumbers({ patterns, longest }) {
   const whole = ([source, flags]) => new RegExp(`^(?:${source})$`, flags);
   const [NUMBER, TYPED, BEFORE, LOOSE] = [whole(patterns.number), whole(patterns.typed), crkbPattern(patterns.before), whole(patterns.loose)];
+  const NAMED = crkbPattern(patterns.named, "g");
 
   // A number with its level, what it is directly under, and its place there.
   function parse(said) {
@@ -117,7 +120,7 @@ function crkbNumbers({ patterns, longest }) {
   }
 
   // Whether a number is one of those that a query is; null if the query is something else.
-  return (query) => {
+  function isTyped(query) {
     const said = crkbStrip(query.trim(), "\"'`\u201c\u201d\u2018\u2019 ()[]!?.,;:").toLowerCase();
     if (!said || said.length > longest.number) return null;
     const bare = said.replace(BEFORE, "");
@@ -129,7 +132,15 @@ function crkbNumbers({ patterns, longest }) {
       const beside = n && n.level === first.level && (n.under === first.under || n.level === 1);
       return Boolean(beside) && n.series === first.series && n.addon === first.addon && n.at >= first.at && n.at <= last.at && n.at < first.at + 100;
     };
-  };
+  }
+
+  // Whether a number stands among other words; null if none does.
+  function named(query) {
+    const found = new Set((query.toLowerCase().match(NAMED) || []).slice(0, longest.named));
+    return found.size ? (name) => found.has(name) : null;
+  }
+
+  return { typed: isTyped, named };
 }
 
 // What a query means (reading.py, asking.py, slang.py, card_names.py). `known` says what the edition has:
@@ -273,14 +284,24 @@ function crkbReading(figures, text, known) {
     return { ...asked, content: asked.sought.filter(content), stems: asked.sought.flatMap((each) => each.ways[0]?.stems || []) };
   }
 
+  // What is looked for beside rules that a query names: what it says of them but words of asking.
+  function besideNumbers(sought, isTyped, isNamed) {
+    if (!isTyped && !isNamed) return sought;
+    return sought.filter((each) => crkbHasDigit(each.said) || (isNamed && content(each)));
+  }
+
   function read(query, asTyped = false) {
-    const isNumber = numbers(query);
+    const isTyped = numbers.typed(query), isNamed = isTyped ? null : numbers.named(query);
     const operators = marked(query) || query.split(/\s+/).some((word) => ["AND", "OR", "NOT"].includes(word));
     let tree = operators ? crkbParse(query, text, figures) : null;
-    if (isPlain(tree)) return understood({ query, tree: null, isNumber, subjects: about(query), ...readWords(query, asTyped) });
+    if (isPlain(tree)) {
+      const found = readWords(query, asTyped);
+      found.sought = besideNumbers(found.sought, isTyped, isNamed);
+      return understood({ query, tree: null, isNumber: isTyped || isNamed, subjects: about(query), ...found });
+    }
     const sought = positive(tree);
     if (tree.all && tree.loose) tree = { ...tree, all: tree.all.filter((part) => !isPlain(part)) }; // what isn't plain has to be there
-    return understood({ query, tree, isNumber, subjects: [], words: spans(query), sought, readAs: "" });
+    return understood({ query, tree, isNumber: isTyped, subjects: [], words: spans(query), sought, readAs: "" });
   }
 
   // The query as words alone, where it has a phrase beside others; null if it hasn't.

@@ -140,7 +140,7 @@ function crkbSearch(data) {
 
     const wanted = new Set((asked.tree ? sought : asked.content).flatMap((each) => each.ways).flatMap((way) => way.stems));
     for (const each of asked.content) for (const way of each.ways) way.stems.forEach((said) => wanted.add(said));
-    const missing = (doc) => (asked.isNumber ? [] : query.missing(doc.number)).filter((each) => asked.content.includes(each)).map((each) => each.said);
+    const missing = (doc) => query.missing(doc.number).filter((each) => asked.content.includes(each) && !(asked.isNumber && crkbHasDigit(each.said))).map((each) => each.said);
     return { among, run, wanted, missing };
   }
 
