@@ -204,9 +204,9 @@ class Query:
             return 0.0
         return sum(stem in known for stem in title) / len(title)
 
-    def _phrases(self, document: IndexedDocument) -> tuple[float, float, float, float]:
-        """How alike the query and a way of asking are at best, how much of one is in the other; the mean."""
-        alike = contained = containing = total = 0.0
+    def _phrases(self, document: IndexedDocument) -> tuple[float, float, float]:
+        """How alike the query and a way of asking are at best, and how much of one is in the other."""
+        alike = contained = containing = 0.0
         rarities, full = self._rarities, self.full
         for rarity, stems in document.phrases:
             shared = 0.0
@@ -215,14 +215,13 @@ class Query:
                     shared += rarities[stem]
             if shared:
                 same = 2 * shared / (full + rarity)
-                total += same
                 if same > alike:
                     alike = same
                 if shared > contained * rarity:
                     contained = min(1.0, shared / rarity)
                 if shared > containing:
                     containing = shared
-        return alike, contained, containing / full, total / len(document.phrases) if total else 0.0
+        return alike, contained, containing / full
 
 
 def _added(worths: dict[int, float], found: Mapping[int, float], weight: float) -> dict[int, float]:

@@ -75,6 +75,7 @@ JUDGES = {  # what a judge types -> the first hit in cr-20260807
     "mana pool empty": "106.4",
     "alternative cost": "118.9",
     "additional cost": "118.8",
+    "cast without paying mana cost": "118.9",
     "casting a spell": "601",
     "zone change trigger": "603.6",
     "leaves the battlefield": "603.6c",
@@ -85,7 +86,6 @@ JUDGES = {  # what a judge types -> the first hit in cr-20260807
 
 
 SECOND = {  # what comes right behind another rule that has the words, too
-    "cast without paying mana cost": "118.9",
     "same name": "201.2a",
 }
 

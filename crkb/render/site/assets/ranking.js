@@ -208,7 +208,6 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
       "phrase": ways.alike,
       "phrase in query": ways.contained,
       "query in phrase": ways.containing / full,
-      "phrases": ways.sum && ways.sum / phrases.length,
       "title": share(title),
       "title above": Math.max(0, ...path.map(share)),
       "opening": wanted.length && wanted.every((stem, i) => stem === opening[i]) ? 1 : 0,
@@ -223,17 +222,15 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
   const share = (title) => (title.length ? title.filter((stem) => rarities.has(stem)).length / title.length : 0);
 
   function asked(phrases) {
-    let alike = 0, contained = 0, containing = 0, all = 0;
+    let alike = 0, contained = 0, containing = 0;
     for (const { rarity, stems } of phrases) {
       const shared = sum(stems.map((stem) => rarities.get(stem) || 0));
       if (!shared) continue;
-      const same = 2 * shared / (full + rarity);
-      all += same;
-      alike = Math.max(alike, same);
+      alike = Math.max(alike, 2 * shared / (full + rarity));
       if (shared > contained * rarity) contained = Math.min(1, shared / rarity);
       containing = Math.max(containing, shared);
     }
-    return { alike, contained, containing, sum: all };
+    return { alike, contained, containing };
   }
 
   function withNeighbours(docs) {
