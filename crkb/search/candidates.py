@@ -9,7 +9,7 @@ from operator import and_, mul
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocument, Worths
+from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocument, Worths, thousandths
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES, WORDS
 
@@ -25,7 +25,10 @@ MANY = 200
 SEVERAL = 1.3
 """What several stems that mean one thing are worth together, as a mean."""
 
-_KEPT = 500  # of what is looked for in several ways
+TELLING = 0.25
+"""How much of a query a stem has to be for being compared with ways of asking: most have "my" and "do"."""
+
+_KEPT = 2000  # of what is looked for in several ways
 _TEXT, _ASKED = BITS["text"], BITS["asked"]
 _TITLES = BITS["title"] | BITS["path"]
 
@@ -42,7 +45,10 @@ class RankedHit(NamedTuple):
 
 
 class SoughtPart(NamedTuple):
-    """What is looked for, and where it was found: what it is worth in each document, and in which fields."""
+    """What is looked for, and where it was found: what it is worth in each document, and in which fields.
+
+    How much it counts in the query is in what it is worth and in how rare it is.
+    """
 
     sought: Sought
     found: Worths
@@ -50,7 +56,7 @@ class SoughtPart(NamedTuple):
     @property
     def full(self) -> float:
         """How much of the query it is."""
-        return self.sought.weight * self.found.rarity
+        return self.found.rarity
 
 
 class Query:
@@ -71,7 +77,7 @@ class Query:
         self.full = sum(part.full for part in self.parts) or 1.0
         self.worths = self._worths()
         self.best = max(self.worths.values(), default=1.0) or 1.0
-        self._rarities = self._of_stems()
+        self._rarities = {stem: thousandths(of) for stem, of in self._of_stems().items() if of >= TELLING}
         self._looked_up = [(part.full, part.found.fields) for part in self.parts]
         content = (part.sought for part in self.parts if part.sought.weight >= WORDS["content"])
         self._wanted = tuple(stem for each in content for stem in each.ways[0].stems)
@@ -79,13 +85,14 @@ class Query:
     def _part(self, sought: Sought) -> SoughtPart:
         limits.go_on()
         kept = self._impacts.together
-        key = (sought.ways, self._marks)
+        key = (sought.ways, sought.weight, self._marks)
         found = kept.get(key)
         if found is None:
             if len(kept) >= _KEPT:
                 kept.clear()  # by whatever thread
             ways = [self._way(way) for way in sought.ways]
-            found = kept[key] = ways[0] if len(ways) == 1 else _any_of(ways)
+            one = ways[0] if len(ways) == 1 else _any_of(ways)
+            found = kept[key] = one if sought.weight == 1.0 else _times(sought.weight, one)
         return SoughtPart(sought, found)
 
     def _way(self, way: WayOfSaying) -> Worths:
@@ -110,16 +117,16 @@ class Query:
         parts = sorted(self.parts, key=lambda part: (part.full, part.sought.said))
         while parts and left >= ALSO * best and len(self.parts) - len(parts) < RAREST:
             part = parts.pop()
-            worths = _added(worths, self._wanted_of(part.found.worths), part.sought.weight)
+            worths = _added(worths, self._wanted_of(part.found.worths))
             left -= part.full
             best = max(worths.values(), default=0.0)
         if parts and len(worths) > MANY:
             enough = ALSO * best - left
             worths = {number: worth for number, worth in worths.items() if worth >= enough}
         for part in parts:
-            weight, found = part.sought.weight, part.found.worths
+            found = part.found.worths
             for number in found.keys() & worths.keys():
-                worths[number] += weight * found[number]
+                worths[number] += found[number]
         return worths
 
     def _wanted_of(self, found: Mapping[int, float]) -> Mapping[int, float]:
@@ -161,10 +168,11 @@ class Query:
         each = [part.found.fields for part in self.parts if part.sought.weight >= WORDS["content"]]
         if not each:
             return set()
-        found = set(each[0]).intersection(*each[1:])
-        if self._among is not None:
-            found.intersection_update(self._among)
-        return {number for number in found if all(fields[number] & STANDS for fields in each)}
+        each.sort(key=len)
+        found: Collection[int] = each[0] if self._among is None else each[0].keys() & self._among
+        for fields in each:
+            found = [number for number in found if fields.get(number, 0) & STANDS]
+        return set(found)
 
     def missing(self, number: int) -> list[Sought]:
         """What of the query a document lacks, itself and in the titles above it."""
@@ -177,10 +185,14 @@ class Query:
         for of, found in self._looked_up:
             fields = found.get(number)
             if fields is not None:
-                own += of if fields & OWN else 0.0
-                text += of if fields & _TEXT else 0.0
-                asked += of if fields & _ASKED else 0.0
-                titled += of if fields & _TITLES else 0.0
+                if fields & OWN:
+                    own += of
+                if fields & _TEXT:
+                    text += of
+                if fields & _ASKED:
+                    asked += of
+                if fields & _TITLES:
+                    titled += of
         worth = self.worths.get(number, 0.0)
         opens = bool(self._wanted) and self._wanted == document.opening[: len(self._wanted)]
         return (
@@ -204,33 +216,35 @@ class Query:
             return 0.0
         return sum(stem in known for stem in title) / len(title)
 
-    def _phrases(self, document: IndexedDocument) -> tuple[float, float, float]:
-        """How alike the query and a way of asking are at best, and how much of one is in the other."""
-        alike = contained = containing = 0.0
-        rarities, full = self._rarities, self.full
-        for rarity, stems in document.phrases:
-            shared = 0.0
-            for stem in stems:
-                if stem in rarities:
-                    shared += rarities[stem]
-            if shared:
-                same = 2 * shared / (full + rarity)
-                if same > alike:
-                    alike = same
-                if shared > contained * rarity:
-                    contained = min(1.0, shared / rarity)
-                if shared > containing:
-                    containing = shared
-        return alike, contained, containing / full
+    def _phrases(self, document: IndexedDocument) -> tuple[float, float, float, float]:
+        """How alike the query and the ways of asking are: the best, the next best, how much of one is in the
+        query, and of the query in one."""
+        said_in, known = document.asked, self._rarities
+        of_phrases: dict[int, int] = {}
+        for stem in said_in.keys() & known.keys():
+            of = known[stem]
+            for at in said_in[stem]:
+                of_phrases[at] = of_phrases.get(at, 0) + of
+        alike = next_best = contained = 0.0
+        full, rarities = thousandths(self.full), document.phrases
+        for at, shared in of_phrases.items():
+            rarity = rarities[at]
+            same = 2 * shared / (full + rarity)
+            if same > alike:
+                alike, next_best = same, alike
+            elif same > next_best:
+                next_best = same
+            if shared > contained * rarity:
+                contained = min(1.0, shared / rarity)
+        return alike, next_best, contained, max(of_phrases.values(), default=0) / full
 
 
-def _added(worths: dict[int, float], found: Mapping[int, float], weight: float) -> dict[int, float]:
-    """What documents are worth with one part more; most of them have only one of the two."""
-    more = dict(found) if weight == 1.0 else {number: weight * worth for number, worth in found.items()}
-    both = worths.keys() & more.keys()
-    added = worths | more
-    for number in both:
-        added[number] += worths[number]
+def _added(worths: Mapping[int, float], found: Mapping[int, float]) -> dict[int, float]:
+    """What documents are worth with one part more: to what there is more of the other is added."""
+    fewer, more = (worths, found) if len(worths) < len(found) else (found, worths)
+    added = dict(more)
+    for number, worth in fewer.items():
+        added[number] = added[number] + worth if number in added else worth
     return added
 
 

@@ -67,16 +67,10 @@ class StemmedText(NamedTuple):
     path: Sequence[Sequence[str]] = ()
 
 
-class AskedAs(NamedTuple):
-    """A way of asking for a rule: its stems, each once, and how rare they are in all."""
-
-    rarity: float
-    stems: tuple[str, ...]
-
-
 class IndexedDocument(NamedTuple):
     """What ranking looks at in a document: what it is, its stems of title, titles above and opening, and the
-    ways of asking for it.
+    ways of asking for it: how rare the stems of each are in all, in thousandths, and by stem which of them
+    have it.
 
     `facts` are what it is in numbers, 1 or 0: no rule, a section or chapter, a rule with a title, a subrule;
     and the logarithm of how many stems its text has.
@@ -89,7 +83,8 @@ class IndexedDocument(NamedTuple):
     title: tuple[str, ...]
     path: tuple[tuple[str, ...], ...]
     opening: tuple[str, ...]
-    phrases: tuple[AskedAs, ...]
+    phrases: tuple[int, ...]
+    asked: Mapping[str, Sequence[int]]
     facts: tuple[float, ...]
 
 
@@ -102,6 +97,11 @@ class Worths(NamedTuple):
 
 
 NOWHERE = Worths(0.0, {}, {})
+
+
+def thousandths(value: float) -> int:
+    """A figure as a whole number, for sums that are the same in any order and in a page's script."""
+    return math.floor(1000 * value + 0.5)
 
 
 def write(directory: str, documents: Sequence[StemmedText]) -> None:
@@ -141,7 +141,9 @@ def _row(number: int, d: StemmedText, rarities: Mapping[str, float]) -> tuple[ob
         "\n".join(map(" ".join, d.path)),
         " ".join(text[:OPENING]),
         len(text),
-        "\n".join(" ".join([f"{sum(rarities[s] for s in p):.3f}", *sorted(p)]) for p in phrases if p),
+        "\n".join(
+            " ".join([str(sum(thousandths(rarities[s]) for s in p)), *sorted(p)]) for p in phrases if p
+        ),
     )
 
 
@@ -243,6 +245,7 @@ class Impacts:
         if row is None or tuple(map(type, row)) != types:
             raise _NotAsWritten(f"document {number} is not as it was written")
         _, kind, name, within, title, path, opening, length, phrases = row
+        asked = _lines(phrases)
         return IndexedDocument(
             number,
             kind,
@@ -251,7 +254,8 @@ class Impacts:
             tuple(title.split()),
             _lines(path),
             tuple(opening.split()),
-            tuple(AskedAs(float(rarity), tuple(stems)) for rarity, *stems in _lines(phrases)),
+            tuple(int(rarity) for rarity, *_ in asked),
+            _places([stems for _, *stems in asked]),
             _facts(kind, name, bool(title), length),
         )
 
@@ -299,6 +303,15 @@ def _facts(kind: str, name: str, titled: bool, length: int) -> tuple[float, ...]
 
 def _lines(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.split()) for line in text.split("\n")) if text else ()
+
+
+def _places(phrases: Sequence[Sequence[str]]) -> dict[str, list[int]]:
+    """By stem, which of the phrases have it."""
+    found: dict[str, list[int]] = {}
+    for at, stems in enumerate(phrases):
+        for stem in stems:
+            found.setdefault(stem, []).append(at)
+    return found
 
 
 def _numbers(code: str, data: object) -> array[Any]:

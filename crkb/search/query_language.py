@@ -97,6 +97,19 @@ def _is_word(part: Node) -> bool:
     )
 
 
+SENTENCE = 5
+"""Words beside a phrase that make a sentence, in which somebody quotes a card."""
+
+
+def is_sentence(node: Node | None) -> bool:
+    """Whether a query is a sentence with phrases in it: a phrase need not stand in a rule then."""
+    if not isinstance(node, All) or not node.loose:
+        return False
+    beside = [part for part in node.parts if _is_word(part)]
+    spoken = all(_is_word(part) or isinstance(part, Phrase) for part in node.parts)
+    return spoken and len(beside) >= SENTENCE
+
+
 MOST = 20
 """So much a query may ask for beside words side by side, as `_effort` counts it."""
 

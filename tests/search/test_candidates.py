@@ -142,7 +142,8 @@ def test_rules_above_and_below_among_the_candidates(house):
 
 def test_of_several_rules_below_the_best_counts():
     rules = [
-        IndexedDocument(i, "rule", name, within, (), (), (), (), ()) for i, (name, within) in enumerate(BELOW)
+        IndexedDocument(i, "rule", name, within, (), (), (), (), {}, ())
+        for i, (name, within) in enumerate(BELOW)
     ]
     worths = [(0.5,), (0.9,), (0.2,)]
     assert [v[-2:] for v in with_neighbours(rules, worths)] == [(0.0, 0.9), (0.5, 0.0), (0.5, 0.0)]

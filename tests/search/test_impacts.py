@@ -11,7 +11,7 @@ import pytest
 
 from crkb.errors import IndexDamaged
 from crkb.search import impacts
-from crkb.search.impacts import BITS, NOWHERE, SAMPLE, Impacts, StemmedText
+from crkb.search.impacts import BITS, NOWHERE, SAMPLE, Impacts, StemmedText, thousandths
 
 LAMPS = [
     StemmedText(
@@ -109,10 +109,16 @@ def test_a_document_as_it_was_written(opened):
         (("house",), ("town", "hall")),
         ("old", "lamp", "glow"),
     )
-    (phrase,) = found.phrases  # the one without words is none
-    assert phrase.stems == ("glow", "light")  # each once
-    expected = opened.worths("glow").rarity + opened.worths("light").rarity
-    assert phrase.rarity == pytest.approx(expected, abs=0.001)
+    (rarity,) = found.phrases  # the one without words is none
+    assert found.asked == {"glow": [0], "light": [0]}
+    assert rarity == sum(thousandths(opened.worths(stem).rarity) for stem in found.asked)  # each once
+
+
+@pytest.mark.parametrize(
+    ("value", "whole"), [(0.0, 0), (0.0004, 0), (0.0005, 1), (1.2345, 1235), (2.0, 2000)]
+)
+def test_thousandths(value, whole):
+    assert thousandths(value) == whole
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,15 @@ from crkb import numbers
 from crkb.render.site.patterns import javascript
 from crkb.search import candidates, impacts, index, query_language, ranking, snippets, weights
 from crkb.search.spelling import short
-from crkb.search.understanding import asking, card_names, correcting, reading, slang, typed_numbers
+from crkb.search.understanding import (
+    asking,
+    card_names,
+    correcting,
+    known_cards,
+    reading,
+    slang,
+    typed_numbers,
+)
 from crkb.text import abbreviations, normalize, search_words
 
 PATTERNS = {
@@ -41,8 +49,11 @@ def figures(home: str) -> dict[str, object]:
         "short": short(),
         "meant": {said: full.meant for said, full in abbreviations.table().items()},
         "slang": _slang(home),
+        "known_cards": _known_cards(),
+        "sentence": query_language.SENTENCE,
         "longest": {
             "slang": reading.LONGEST_SLANG,
+            "card": max(map(len, known_cards.names()), default=0),
             "number": typed_numbers.LONGEST,
             "named": typed_numbers.MOST_NAMED,
             "about": asking.LONGEST,
@@ -64,6 +75,14 @@ def _slang(home: str) -> dict[str, list[list[str]]]:
     return {said: list(filter(None, meanings)) for said, meanings in found.items()}
 
 
+def _known_cards() -> dict[str, list[tuple[str, str]]]:
+    """Name -> what the card is about: words and their stems."""
+    return {
+        " ".join(name): [(w, index.stem(w)) for w in known_cards.about(line)]
+        for name, line in known_cards.names().items()
+    }
+
+
 def _of_ranking() -> dict[str, object]:
     return {
         "candidates": ranking.CANDIDATES,
@@ -77,6 +96,7 @@ def _of_ranking() -> dict[str, object]:
         "rarest": candidates.RAREST,
         "many": candidates.MANY,
         "several": candidates.SEVERAL,
+        "telling": candidates.TELLING,
         "most": reading.MOST,
         "snippet": snippets.SIZE,
         "before": snippets.BEFORE,
@@ -94,6 +114,7 @@ def _of_ranking() -> dict[str, object]:
     }
 
 
-def _of_correcting() -> dict[str, float]:
-    names = ("shortest", "longest", "first", "turned", "rare")
-    return {name: getattr(correcting, name.upper()) for name in names}
+def _of_correcting() -> dict[str, object]:
+    names = ("shortest", "longest", "first", "turned", "rare", "alike")
+    found = {name: getattr(correcting, name.upper()) for name in names}
+    return {**found, "sounds": list(correcting.SOUNDS.items())}

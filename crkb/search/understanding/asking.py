@@ -13,7 +13,8 @@ WORDS = frozenset(
     exactly ok okay hey hi say says said want wants need needs going go goes know question rule rules
     mtg magic thing things make makes let lets use using am into out up than too very like because
     don't doesn't can't didn't isn't won't wouldn't couldn't that's there's who's what's how's where's
-    someone somebody anyone everyone something anything""".split()  # noqa: SIM905
+    someone somebody anyone everyone something anything gotta gonna wanna gimme smth sth u ur pls plz thx
+    tho lol idk btw kinda""".split()  # noqa: SIM905
 )
 """Folded words that people ask with. They count, but a little."""
 

@@ -18,11 +18,29 @@ TURNED = 1.0
 RARE = 0.39
 """What the rarest word costs more than the most frequent one."""
 
+ALIKE = 0.6
+"""What a word costs that sounds alike (fasing, morf, scrie), if that is less."""
+
+SOUNDS = {
+    "ph": "f",
+    "wh": "w",
+    "ck": "k",
+    "ce": "se",
+    "ci": "si",
+    "cy": "sy",
+    "c": "k",
+    "z": "s",
+    "ie": "y",
+    "ey": "y",
+}
+"""Letters, and those that they sound like, in the order in which they are replaced."""
+
 
 class _Known(NamedTuple):
     word: str
     letters: int  # a bit for each letter that it has
     rank: int  # how many words are more frequent
+    sound: str
 
 
 class Corrector:
@@ -42,7 +60,7 @@ class Corrector:
         by_length: list[list[_Known]] = [[] for _ in range(LONGEST + 3)]
         for i, word in enumerate(self._spelled):
             if word.isalpha() and 2 < len(word) < len(by_length):
-                by_length[len(word)].append(_Known(word, _letters(word), i))
+                by_length[len(word)].append(_Known(word, _letters(word), i, _sound(word)))
         return by_length
 
     def knows(self, word: str) -> bool:
@@ -62,14 +80,17 @@ class Corrector:
         if not SHORTEST <= len(word) <= LONGEST or not word.isalpha():
             return ""
         errors = 1 if len(word) < 6 else 2
-        own, best = _letters(word), (float(errors) + 0.999, "")
+        own, sound, best = _letters(word), _sound(word), (float(errors) + 0.999, "")
         for length in range(len(word) - errors, len(word) + errors + 1):
             for known in self._known[length]:
-                if (known.letters ^ own).bit_count() > 2 * errors:
+                if known.sound == sound:
+                    cost = ALIKE
+                elif (known.letters ^ own).bit_count() <= 2 * errors:
+                    cost = _errors(word, known.word, errors)
+                else:
                     continue
-                cost = _errors(word, known.word, errors)
                 if cost <= errors:
-                    cost += FIRST * (word[0] != known.word[0]) + known.rank / len(self._spelled) * RARE
+                    cost += FIRST * (sound[0] != known.sound[0]) + known.rank / len(self._spelled) * RARE
                     best = min(best, (cost, known.word))
         return best[1]
 
@@ -84,6 +105,13 @@ class Corrector:
         pairs = [(word[:i], word[i:]) for i in range(3, len(word) - 2)]
         known = [pair for pair in pairs if pair[0] in self._rank and pair[1] in self._rank]
         return min(known, key=lambda pair: max(map(self._rank.__getitem__, pair)), default=None)
+
+
+def _sound(word: str) -> str:
+    """About how a word sounds: other words with the same are taken for it first."""
+    for written, alike in SOUNDS.items():
+        word = word.replace(written, alike)
+    return word
 
 
 def _letters(word: str) -> int:

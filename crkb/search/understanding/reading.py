@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from crkb.numbers import RuleNumber
 from crkb.search import index, query_language
-from crkb.search.understanding import asking, slang
+from crkb.search.understanding import asking, known_cards, slang
 from crkb.search.understanding.card_names import card_names
 from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.typed_numbers import named_numbers, typed_numbers
@@ -93,7 +93,7 @@ def read(query: str, vocabulary: Vocabulary, home: str = "", as_typed: bool = Fa
     tree = None
     if _may_have_operators(query):
         tree = query_language.parse(query)
-    if tree is None or query_language.plain(tree):
+    if tree is None or query_language.plain(tree) or query_language.is_sentence(tree):
         found = _QueryWords(query, vocabulary, slang.slang(home), as_typed)
         words = tuple(w.folded for w in found.words)
         named = () if numbers else tuple(named_numbers(query))
@@ -174,12 +174,19 @@ class _QueryWords:
         self._as_typed = as_typed
         self._cards = card_names(query, vocabulary.is_name)
         self._question = _last_sentence(query)
+        self._known_cards = known_cards.find([w.folded for w in self.words], self._may_be_card)
+        self._in_names = {i for card in self._known_cards for i in range(card.start, card.end)}
         self._corrected: dict[int, str] = {}
         self._meant = cache(self._meanings_of)
         self._unknown = 0
 
+    def _may_be_card(self, i: int) -> bool:
+        """Whether a single word may be the name of a card: one with a capital, or one that no text has."""
+        word = self.words[i]
+        return self._card_at(word) is not None or not self._vocabulary.has(index.stem(word.folded))
+
     def sought(self) -> tuple[Sought, ...]:
-        found = list(self._each())
+        found = [*self._each(), *self._of_cards()]
         if all(s.weight < WORDS["content"] for s in found):  # nothing but words of asking: they are meant
             found = [s._replace(weight=1.0) for s in found]
         return _each_once(found)
@@ -200,17 +207,28 @@ class _QueryWords:
         i = 0
         while i < len(self.words):
             size = self._longest_slang(folded[i : i + LONGEST_SLANG])
-            if size > 1 and (meant := self._meanings(tuple(folded[i : i + size]))):
+            if (
+                size > 1
+                and i not in self._in_names
+                and (meant := self._meanings(tuple(folded[i : i + size])))
+            ):
                 yield Sought(" ".join(folded[i : i + size]), meant, WORDS["slang"])
-            if i + 1 < len(self.words) and (one := self._joined(i)):
+            if i + 1 < len(self.words) and i not in self._in_names and (one := self._joined(i)):
                 yield one
                 i += 2
                 continue
             yield from self._word(i)
             i += 1
 
+    def _of_cards(self) -> Iterator[Sought]:
+        """What the cards that are named are about."""
+        for card in self._known_cards:
+            weight = WORDS["about a card"] * self._part_of_question(self.words[card.start])
+            for word in card.about:
+                yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), weight)
+
     def _longest_slang(self, folded: Sequence[str]) -> int:
-        sizes = range(len(folded), 0, -1)
+        sizes = range(len(folded), 1, -1)
         return next((size for size in sizes if tuple(folded[:size]) in self._slang), 0)
 
     def _meanings(self, said: tuple[str, ...]) -> tuple[WayOfSaying, ...]:
@@ -231,7 +249,7 @@ class _QueryWords:
         word = self.words[i]
         if word.folded in STOP:
             return
-        weight, stem = self._weight(word), index.stem(word.folded)
+        weight, stem = self._weight(i), index.stem(word.folded)
         known = self._vocabulary.has(stem) or weight < WORDS["content"] or bool(self._meant(word.folded))
         found = () if known else self._correction(word.folded)
         if found:
@@ -258,14 +276,23 @@ class _QueryWords:
             return apart
         return (close,) if close else ()
 
-    def _weight(self, word: FoundWord) -> float:
-        at = bisect(self._cards, word.start, key=itemgetter(0)) - 1
-        if at >= 0:
-            start, end = self._cards[at]
-            if word.start < end:
-                return WORDS["card"] if " " in self._query[start:end] else WORDS["capital"]
+    def _weight(self, i: int) -> float:
+        word = self.words[i]
+        if i in self._in_names:
+            return WORDS["card"]
+        if card := self._card_at(word):
+            return WORDS["card"] if " " in self._query[slice(*card)] else WORDS["capital"]
         weight = WORDS["asking"] if word.folded in asking.WORDS else 1.0
-        return weight if word.start >= self._question else weight * WORDS["story"]
+        return weight * self._part_of_question(word)
+
+    def _card_at(self, word: FoundWord) -> tuple[int, int] | None:
+        """Where the name of a card stands, as capitals tell, that a word is part of."""
+        at = bisect(self._cards, word.start, key=itemgetter(0)) - 1
+        return self._cards[at] if at >= 0 and word.start < self._cards[at][1] else None
+
+    def _part_of_question(self, word: FoundWord) -> float:
+        """How much a word counts by its place: less in the story before a question."""
+        return 1.0 if word.start >= self._question else WORDS["story"]
 
 
 def _last_sentence(query: str) -> int:

@@ -69,7 +69,9 @@ What happens if Night Owl is blocked? | I lend Old Lantern to Ann. Does it come 
 SBA | etb glow | bounce | who has the first turn
 does a lantern with shimmer count twice at dusk or four times | what
 why is it so | (lantern OR "first turn") AND NOT glow | (shimmer moon) OR zzz | face-down lantern
-moon-wal* | LANTERN GLOW
+moon-wal* | LANTERN GLOW | does a rule like "shimmer in the glow" count twice for a keeper at dusk
+Does Lightning Bolt break a lantern? | does soul warden glow | I cast Soul Warden at dusk. Does it shimmer?
+tarmogoyf lantern | cast Murder on a keeper | murder of a keeper | kweeper | shimmre | moonwork | gifft | dusc
 """
 
 

@@ -70,6 +70,25 @@ def test_the_first_letter_counts_more_than_frequency():
     assert Corrector(["flow", *["x"] * 50, "glaw"]).closest("glow") == "glaw"
 
 
+ALIKE = {
+    "phasing": ["fasing", "phazing", "phacing", "fazing"],
+    "wither": ["whither"],
+    "scry": ["scrie", "skrie", "skry", "screy"],
+    "morph": ["morf"],
+    "attack": ["attak"],
+}
+
+
+@pytest.mark.parametrize(("word", "typed"), [(word, each) for word, all_ in ALIKE.items() for each in all_])
+def test_a_word_that_sounds_alike_is_nearer(word, typed):
+    others = ["fading", "whether", "scries", "more", "attach", "parsing"]
+    assert Corrector([*others, *["x"] * 9, *ALIKE]).closest(typed) == word
+
+
+def test_what_sounds_alike_has_to_be_about_as_long():
+    assert Corrector(["phphphph"]).closest("ffff") == ""
+
+
 def test_words_that_are_known(corrector):
     assert corrector.knows("lantern")
     assert corrector.knows("gl")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from crkb.errors import QueryError
 from crkb.search import index
 from crkb.search.query_language import All, Phrase, Word
-from crkb.search.understanding import slang
+from crkb.search.understanding import known_cards, slang
 from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.reading import (
     MOST,
@@ -43,9 +43,14 @@ SLANG = {
 }
 
 
+CARDS = {("gloomy", "moth"): "flies, goes dark at dusk", ("glimmer",): "oil", ("dusk",): "break"}
+
+
 @pytest.fixture(autouse=True)
 def table(monkeypatch):
     monkeypatch.setattr(slang, "slang", lambda home: SLANG | ({("mine",): "oil"} if home else {}))
+    monkeypatch.setattr(known_cards, "names", lambda: CARDS)
+    monkeypatch.setattr(known_cards, "_longest", lambda: {"gloomy": 2, "glimmer": 1, "dusk": 1})
 
 
 def said(query: str, home: str = "") -> dict[str, float]:
@@ -57,6 +62,7 @@ def ways(query: str) -> dict[str, dict[tuple[str, ...], float]]:
 
 
 ASKING, CARD, CAPITAL, STORY = (WORDS[name] for name in ("asking", "card", "capital", "story"))
+ABOUT = WORDS["about a card"]
 
 WEIGHTS = {
     "lantern oil": {"lantern": 1, "oil": 1},
@@ -239,6 +245,56 @@ def test_numbers_among_words(query, numbers, sought):
     understood = read(query, KNOWN)
     assert list(map(str, understood.numbers)) == numbers
     assert [s.said for s in understood.sought] == sought
+
+
+OF_CARDS = {
+    "oil gloomy moth": {"oil": 1, "gloomy": CARD, "moth": CARD, "flies": ABOUT, "goes": ABOUT, "dark": ABOUT},
+    "Gloomy Moth breaks. Why oil?": {"gloomy": CARD, "flies": ABOUT * STORY, "oil": 1, "why": ASKING},
+    "why Glimmer flask": {"glimmer": CARD, "oil": ABOUT},  # a single word with a capital
+    "glimmer flask": {"glimmer": CARD, "oil": ABOUT},  # one that no text has
+    "at dusk oil": {"dusk": 1, "oil": 1},  # one of the rules
+    "gloomy mothh flask": {"gloomy": 1, "flask": 1},
+}
+
+
+@pytest.mark.parametrize(("query", "weights"), OF_CARDS.items())
+def test_what_cards_are_about(query, weights):
+    found = said(query)
+    assert {word: found.get(word) for word in weights} == weights
+    assert "moth" not in query or ("flies" in found) == (CARD in weights.values())
+
+
+def test_names_of_cards_are_neither_corrected_nor_joined():
+    asked = read("gloomy moth lantrn", KNOWN)
+    assert asked.read_as == "gloomy moth lantern"
+    assert read("moon walk", KNOWN).sought[0].said == "moon walk"
+
+
+SENTENCES = [
+    'why does a keeper with "oil at dusk" break the flask',
+    'lantern glow "oil flask" shimmer first strike now',
+    'do five words "of oil" and "a flask" make sentences too, keeper',
+]
+
+
+@pytest.mark.parametrize("query", SENTENCES)
+def test_a_sentence_may_quote_what_no_rule_says(query):
+    assert read(query, KNOWN).tree is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        'lantern glow "oil flask" strike',  # four words beside it
+        '"oil flask" keeper',
+        'keeper lantern glow dusk shimmer oil* "a flask"',
+        'keeper lantern glow dusk shimmer -"a flask"',
+        'keeper lantern glow dusk shimmer ("a flask" OR oil)',
+        'keeper OR lantern OR glow OR dusk OR shimmer OR "a flask"',
+    ],
+)
+def test_other_phrases_have_to_be_there(query):
+    assert read(query, KNOWN).tree is not None
 
 
 def again(query: str) -> Understood | None:

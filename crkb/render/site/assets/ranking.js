@@ -93,7 +93,7 @@ function crkbImpacts(data, docs) {
     doc.looked ||= {
       title: named(doc.titled), path: doc.paths.map(named), opening: named(doc.said.slice(0, opening)), length: doc.said.length,
       phrases: doc.asked.map((phrase) => [...new Set(phrase)]).filter((phrase) => phrase.length)
-        .map((phrase) => ({ stems: named(phrase), rarity: Number(phrase.reduce((sum, id) => sum + rarities[id], 0).toFixed(3)) })),
+        .map((phrase) => ({ stems: named(phrase), rarity: phrase.reduce((sum, id) => sum + crkbThousandths(rarities[id]), 0) })),
     };
     return doc.looked;
   }
@@ -104,7 +104,7 @@ function crkbImpacts(data, docs) {
 // Which documents may be meant: one pass over what each word is worth where (candidates.py).
 
 function crkbQuery({ worths, looked }, sought, among, figures) {
-  const { also, several, rarest, many, own, stands, words, features, bias, spread, fields } = figures;
+  const { also, several, rarest, many, telling, own, stands, words, features, bias, spread, fields } = figures;
   const BIT = Object.fromEntries(Object.keys(fields).map((field, i) => [field, 1 << i]));
   const parts = sought.map((each) => {
     const ways = each.ways.map(wayOf);
@@ -173,6 +173,7 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
         for (const stem of stems) found.set(stem, Math.max(found.get(stem) || 0, part.full * (stems.length > 1 ? sure / stems.length : sure)));
       }
     }
+    for (const [stem, of] of found) if (of < telling) found.delete(stem);
     return found;
   }
 
@@ -206,8 +207,9 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
       "words in phrases": inFields(BIT.asked) / full,
       "words in titles": inFields(BIT.title | BIT.path) / full,
       "phrase": ways.alike,
+      "next phrase": ways.nextBest,
       "phrase in query": ways.contained,
-      "query in phrase": ways.containing / full,
+      "query in phrase": ways.containing / crkbThousandths(full),
       "title": share(title),
       "title above": Math.max(0, ...path.map(share)),
       "opening": wanted.length && wanted.every((stem, i) => stem === opening[i]) ? 1 : 0,
@@ -222,15 +224,17 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
   const share = (title) => (title.length ? title.filter((stem) => rarities.has(stem)).length / title.length : 0);
 
   function asked(phrases) {
-    let alike = 0, contained = 0, containing = 0;
+    let alike = 0, nextBest = 0, contained = 0, containing = 0;
     for (const { rarity, stems } of phrases) {
-      const shared = sum(stems.map((stem) => rarities.get(stem) || 0));
+      const shared = sum(stems.map((stem) => crkbThousandths(rarities.get(stem) || 0)));
       if (!shared) continue;
-      alike = Math.max(alike, 2 * shared / (full + rarity));
+      const same = 2 * shared / (crkbThousandths(full) + rarity);
+      if (same > alike) [alike, nextBest] = [same, alike];
+      else if (same > nextBest) nextBest = same;
       if (shared > contained * rarity) contained = Math.min(1, shared / rarity);
       containing = Math.max(containing, shared);
     }
-    return { alike, contained, containing };
+    return { alike, nextBest, contained, containing };
   }
 
   function withNeighbours(docs) {
@@ -254,6 +258,9 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
 
   return { total, best, candidates, listed, missing, rank };
 }
+
+// A figure as a whole number: sums of these are the same in any order.
+const crkbThousandths = (value) => Math.floor(1000 * value + 0.5);
 
 const crkbRounded = (score, digits = 2) => Math.round(score * 10 ** digits) / 10 ** digits;
 

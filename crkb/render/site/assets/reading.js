@@ -9,20 +9,21 @@ function crkbCorrector(spelled, figures) {
   const isAlpha = (word) => /^\p{L}+$/u.test(word);
   const lettersOf = (word) => [...word].reduce((bits, c) => bits | (1 << (c.codePointAt(0) & 31)), 0);
   const count = (bits) => { let n = 0; for (; bits; bits &= bits - 1) n++; return n; };
+  const soundOf = (word) => figures.sounds.reduce((said, [written, alike]) => said.replaceAll(written, alike), word);
   const byLength = [];
   const kept = new Map();
 
   function closest(word) {
     if (word.length < figures.shortest || word.length > figures.longest || !isAlpha(word)) return "";
-    if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each)]);
-    const most = word.length < 6 ? 1 : 2, own = lettersOf(word);
+    if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each), soundOf(each)]);
+    const most = word.length < 6 ? 1 : 2, own = lettersOf(word), sound = soundOf(word);
     let best = "", least = most + 0.999;
     for (let length = word.length - most; length <= word.length + most; length++) {
-      for (const [known, letters] of byLength[length] || []) {
-        if (count(letters ^ own) > 2 * most) continue;
-        let cost = crkbErrors(word, known, most, figures.turned);
+      for (const [known, letters, itsSound] of byLength[length] || []) {
+        if (itsSound !== sound && count(letters ^ own) > 2 * most) continue;
+        let cost = itsSound === sound ? figures.alike : crkbErrors(word, known, most, figures.turned);
         if (cost > most) continue;
-        cost += (word[0] === known[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
+        cost += (sound[0] === itsSound[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
         if (cost < least || (cost === least && known < best)) { best = known; least = cost; }
       }
     }
@@ -157,6 +158,7 @@ function crkbReading(figures, text, known) {
   const RUN = crkbPattern(figures.patterns.run, "g"), ENDS = crkbPattern(figures.patterns.ends);
   const numbers = crkbNumbers(figures);
   const slang = new Map(Object.entries(figures.slang));
+  const knownCards = new Map(Object.entries(figures.known_cards));
   const marked = (query) => [...figures.marks].some((mark) => query.includes(mark));
   const content = (each) => each.weight >= WORDS.content;
   const way = (stems, sure = 1) => ({ stems, sure });
@@ -168,6 +170,13 @@ function crkbReading(figures, text, known) {
   };
 
   const isPlain = (node) => (node && node.all && node.loose ? node.all : [node]).every((part) => !part || part.joined || (part.word && !part.prefix && !part.fuzzy));
+
+  // A sentence with phrases in it: these need not stand in a rule.
+  function isSentence(node) {
+    if (!node || !node.all || !node.loose) return false;
+    const beside = node.all.filter(isPlain);
+    return beside.length >= figures.sentence && node.all.every((part) => isPlain(part) || part.phrase);
+  }
 
   // What a query of the search language looks for, without what it excludes.
   function positive(node) {
@@ -215,8 +224,12 @@ function crkbReading(figures, text, known) {
     const found = spans(query), folded = found.map(([word]) => word);
     const cards = cardNames(query), question = lastSentence(query);
     const corrected = new Map();
+    const cardAt = (i) => cards.find(([from, to]) => from <= found[i][1] && found[i][1] < to);
+    const partOfQuestion = (i) => (found[i][1] >= question ? 1 : WORDS.story);
+    const [named, inNames] = knownCardsIn(folded, (i) => Boolean(cardAt(i)) || !known.has(stem(folded[i])));
 
     function slangAt(i) {
+      if (inNames.has(i)) return [];
       for (let size = Math.min(figures.longest.slang, folded.length - i); size > 1; size--) {
         const said = folded.slice(i, i + size).join(" ");
         if (slang.has(said)) return [{ said, ways: meanings(said), weight: WORDS.slang }];
@@ -226,17 +239,16 @@ function crkbReading(figures, text, known) {
 
     function joinedAt(i) { // two words that a text has as one (dead touch)
       const [one, other] = folded.slice(i, i + 2);
-      if (other === undefined || Math.min(one.length, other.length) < 3 || ASKING.has(one) || ASKING.has(other)) return null;
+      if (other === undefined || inNames.has(i) || Math.min(one.length, other.length) < 3 || ASKING.has(one) || ASKING.has(other)) return null;
       const both = stem(one + other);
       return known.has(both) ? { said: `${one} ${other}`, ways: [way([both]), way([stem(one), stem(other)])], weight: 1 } : null;
     }
 
     function weightAt(i) {
-      const [word, start] = found[i];
-      const card = cards.find(([from, to]) => from <= start && start < to);
+      if (inNames.has(i)) return WORDS.card;
+      const card = cardAt(i);
       if (card) return query.slice(...card).includes(" ") ? WORDS.card : WORDS.capital;
-      const weight = ASKING.has(word) ? WORDS.asking : 1;
-      return start >= question ? weight : weight * WORDS.story;
+      return (ASKING.has(folded[i]) ? WORDS.asking : 1) * partOfQuestion(i);
     }
 
     function wordAt(i) {
@@ -257,8 +269,26 @@ function crkbReading(figures, text, known) {
       if (joined) i++;
       sought.push(...(joined ? [joined] : wordAt(i)));
     }
+    for (const [start, about] of named) { // what the cards that are named are about
+      for (const [word, stemmed] of about) sought.push({ said: word, ways: [way([stemmed])], weight: WORDS["about a card"] * partOfQuestion(start) });
+    }
     if (!sought.some(content)) for (const each of sought) each.weight = 1; // nothing but words of asking: they are meant
     return { words: folded, sought: eachOnce(sought), readAs: readAs(query, found, corrected) };
+  }
+
+  // The known cards that a query names (known_cards.py): [number of the name's first word, what it is about], and the words of all names.
+  function knownCardsIn(folded, mayBeOne) {
+    const named = [], inNames = new Set();
+    for (let at = 0; at < folded.length; at++) {
+      let end = Math.min(at + figures.longest.card, folded.length);
+      while (end > at && !knownCards.has(folded.slice(at, end).join(" "))) end--;
+      if (end > at + 1 || (end > at && mayBeOne(at))) {
+        named.push([at, knownCards.get(folded.slice(at, end).join(" "))]);
+        while (at < end) inNames.add(at++);
+        at--;
+      }
+    }
+    return [named, inNames];
   }
 
   function readAs(query, found, corrected) {
@@ -294,7 +324,7 @@ function crkbReading(figures, text, known) {
     const isTyped = numbers.typed(query), isNamed = isTyped ? null : numbers.named(query);
     const operators = marked(query) || query.split(/\s+/).some((word) => ["AND", "OR", "NOT"].includes(word));
     let tree = operators ? crkbParse(query, text, figures) : null;
-    if (isPlain(tree)) {
+    if (isPlain(tree) || isSentence(tree)) {
       const found = readWords(query, asTyped);
       found.sought = besideNumbers(found.sought, isTyped, isNamed);
       return understood({ query, tree: null, isNumber: isTyped || isNamed, subjects: about(query), ...found });

@@ -1,0 +1,87 @@
+"""Known cards in a question; all of these are invented."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crkb import paths
+from crkb.search.understanding import known_cards
+from crkb.search.understanding.known_cards import NamedCard
+
+TABLE = """# a comment: not a card
+lamp of ann = ann's lamp: artifact, glows, the glow
+lamp of ann, the third: creature
+gloomy bears: creature, sleeps
+dusk: turns out
+no colon
+"""
+
+
+@pytest.fixture(autouse=True)
+def table(tmp_path, monkeypatch):
+    (tmp_path / known_cards.FILE).write_text(TABLE, encoding="utf-8")
+    monkeypatch.setattr(paths, "corpus", lambda: str(tmp_path))
+    known_cards.names.cache_clear()
+    known_cards._longest.cache_clear()
+    yield
+    known_cards.names.cache_clear()
+    known_cards._longest.cache_clear()
+
+
+def found(query: str, one: Sequence[int] = ()) -> list[NamedCard]:
+    return known_cards.find(query.split(), lambda i: i in one)
+
+
+def test_the_table():
+    assert set(known_cards.names()) == {
+        ("lamp", "of", "ann"),
+        ("ann's", "lamp"),
+        ("lamp", "of", "ann", "the", "third"),
+        ("gloomy", "bears"),
+        ("dusk",),
+    }
+
+
+FOUND = {
+    "gloomy bears": [(0, 2)],
+    "my gloomy bears sleep": [(1, 3)],
+    "gloomy bears gloomy bears": [(0, 2), (2, 4)],
+    "lamp of ann the third": [(0, 5)],  # the longest name
+    "lamp of ann the fourth": [(0, 3)],
+    "lamp of gloomy bears": [(2, 4)],
+    "gloomy": [],
+    "bears gloomy": [],
+    "dusk": [],  # one word alone may be a word of the rules
+    "": [],
+}
+
+
+@pytest.mark.parametrize(("query", "places"), FOUND.items())
+def test_where_cards_are_named(query, places):
+    assert [(card.start, card.end) for card in found(query)] == places
+
+
+def test_one_word_is_a_name_where_it_may_be():
+    assert found("dusk at dusk", one=[2]) == [NamedCard(2, 3, ("turns", "out"))]
+    assert found("oil at dusk", one=[0]) == []
+
+
+def test_what_a_card_is_about_each_word_once():
+    assert found("ann's lamp") == [NamedCard(0, 2, ("artifact", "glows", "glow"))]
+
+
+def test_without_a_table_there_are_no_cards(tmp_path):
+    (tmp_path / known_cards.FILE).unlink()
+    assert found("gloomy bears") == []
+
+
+@given(st.lists(st.sampled_from("lamp of ann the third gloomy bears dusk oil".split()), max_size=12))  # noqa: SIM905
+def test_names_do_not_overlap(folded):
+    cards = known_cards.find(folded, lambda i: True)
+    places = [place for card in cards for place in (card.start, card.end)]
+    assert places == sorted(places)
+    assert all(tuple(folded[card.start : card.end]) in known_cards.names() for card in cards)
