@@ -19,7 +19,7 @@ ALSO = 0.5
 RAREST = 6
 """Parts of a query of which a document has to have one."""
 
-MANY = 200
+MANY = 100
 """Documents that are worth dropping from."""
 
 SEVERAL = 1.3
@@ -28,7 +28,7 @@ SEVERAL = 1.3
 TELLING = 0.25
 """How much of a query a stem has to be for being compared with ways of asking: most have "my" and "do"."""
 
-_KEPT = 2000  # of what is looked for in several ways
+_KEPT = 5_000  # of what is looked for in several ways
 _TEXT, _ASKED = BITS["text"], BITS["asked"]
 _TITLES = BITS["title"] | BITS["path"]
 
@@ -117,16 +117,19 @@ class Query:
         parts = sorted(self.parts, key=lambda part: (part.full, part.sought.said))
         while parts and left >= ALSO * best and len(self.parts) - len(parts) < RAREST:
             part = parts.pop()
-            worths = _added(worths, self._wanted_of(part.found.worths))
+            worths, best = _added(worths, self._wanted_of(part.found.worths), best)
             left -= part.full
-            best = max(worths.values(), default=0.0)
-        if parts and len(worths) > MANY:
+        while parts:
             enough = ALSO * best - left
-            worths = {number: worth for number, worth in worths.items() if worth >= enough}
-        for part in parts:
+            if enough > 0 and len(worths) > MANY:
+                worths = {number: worth for number, worth in worths.items() if worth >= enough}
+            part = parts.pop()
             found = part.found.worths
             for number in found.keys() & worths.keys():
-                worths[number] += found[number]
+                worths[number] = worth = worths[number] + found[number]
+                if worth > best:
+                    best = worth
+            left -= part.full
         return worths
 
     def _wanted_of(self, found: Mapping[int, float]) -> Mapping[int, float]:
@@ -239,13 +242,23 @@ class Query:
         return alike, next_best, contained, max(of_phrases.values(), default=0) / full
 
 
-def _added(worths: Mapping[int, float], found: Mapping[int, float]) -> dict[int, float]:
-    """What documents are worth with one part more: to what there is more of the other is added."""
-    fewer, more = (worths, found) if len(worths) < len(found) else (found, worths)
-    added = dict(more)
-    for number, worth in fewer.items():
-        added[number] = added[number] + worth if number in added else worth
-    return added
+def _added(
+    worths: dict[int, float], found: Mapping[int, float], best: float
+) -> tuple[dict[int, float], float]:
+    """What documents are worth with one part more, in the same dictionary or a new one; and the best of them.
+
+    The shorter of the two is added to the longer one.
+    """
+    if len(found) > len(worths):
+        worths, found = dict(found), worths
+        best = max(best, max(worths.values()))
+    for number, worth in found.items():
+        if number in worths:
+            worth += worths[number]
+        worths[number] = worth
+        if worth > best:
+            best = worth
+    return worths, best
 
 
 def _times(sure: float, one: Worths) -> Worths:

@@ -35,8 +35,8 @@ LONGEST = 10_000
 GOOD = 0.6
 """Of the best score, or of what the best is worth: what has as much says as much about the thing."""
 
-LONGEST_NAME = 12
-"""Words of a query that may be a name, or ask for it."""
+LONGEST_NAME = 8
+"""Words of what may be a name."""
 
 ON_TOP, BEST = 100.0, 99.0
 """Points of what is exactly the query, and of anything else at most."""
@@ -105,7 +105,7 @@ class Searching:
     def _exact(self) -> list[IndexedDocument]:
         """What is exactly the query, or what it asks about: a number, a title, a term, a card."""
         found = [d for number in self.asked.numbers for d in self._called(str(number)) if d.kind == "rule"]
-        for named in self._names() if len(self.asked.words) <= LONGEST_NAME else ():
+        for named in self._names():
             if found:
                 break
             found = self._named(named)
@@ -122,7 +122,8 @@ class Searching:
     def _names(self) -> list[str]:
         """What the query may be the name of: itself, in full, corrected, and what it asks about."""
         asked = self.asked
-        written = (asked.query, asked.read_as, *asked.subjects)
+        said = (asked.query, asked.read_as, *asked.subjects)
+        written = [each for each in said if len(each.split()) <= LONGEST_NAME]
         return list(dict.fromkeys(filter(None, [n for w in written for n in (w, in_full(w), *meant_by(w))])))
 
     def _called(self, name: str) -> list[IndexedDocument]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from array import array
+from bisect import bisect_right
 from collections.abc import Callable, Container
 from typing import NamedTuple
 
@@ -66,10 +67,10 @@ def _start(flat: str, places: list[tuple[int, int]]) -> int:
     if len(flat) <= SIZE or not places:
         return 0
 
-    def seen_from(start: int) -> int:
-        return sum(start <= s and e <= start + SIZE - BEFORE for s, e in places)
-
-    best = max((s for s, _ in places), key=seen_from)
-    if best + BEFORE < SIZE or seen_from(0) >= seen_from(best):
+    ends = [end for _, end in places]
+    seen = [bisect_right(ends, start + SIZE - BEFORE) - i for i, (start, _) in enumerate(places)]
+    most = max(seen)
+    best = places[seen.index(most)][0]
+    if best + BEFORE < SIZE or bisect_right(ends, SIZE - BEFORE) >= most:
         return 0
     return flat.rfind(" ", 0, best - BEFORE) + 1

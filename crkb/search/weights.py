@@ -25,13 +25,14 @@ WORDS = {
     "capital": 0.6,
     "story": 0.65,
     "corrected": 1.0,
+    "or near": 0.5,
     "slang": 1.0,
     "meaning": 0.7,
 }
 """How much words of a query count beside others, which count 1: words of asking, words in the name of a
 card, what a known card is about, a single word with a capital, words before the question of a story,
-corrected ones; what slang of several words means, and what slang means beside the word itself. Words that
-count less than `content` say nothing of the thing."""
+corrected ones, what else a misspelt one may be; what slang of several words means, and what slang means
+beside the word itself. Words that count less than `content` say nothing of the thing."""
 
 BIAS, SPREAD = 12.0, 2.0
 """What the features of a document have to add up to for half the points, and how much more doubles the odds,

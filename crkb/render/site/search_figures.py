@@ -53,7 +53,7 @@ def figures(home: str) -> dict[str, object]:
         "sentence": query_language.SENTENCE,
         "longest": {
             "slang": reading.LONGEST_SLANG,
-            "card": max(map(len, known_cards.names()), default=0),
+            "card": known_cards.LONGEST,
             "number": typed_numbers.LONGEST,
             "named": typed_numbers.MOST_NAMED,
             "about": asking.LONGEST,
@@ -78,8 +78,8 @@ def _slang(home: str) -> dict[str, list[list[str]]]:
 def _known_cards() -> dict[str, list[tuple[str, str]]]:
     """Name -> what the card is about: words and their stems."""
     return {
-        " ".join(name): [(w, index.stem(w)) for w in known_cards.about(line)]
-        for name, line in known_cards.names().items()
+        name: [(w, index.stem(w)) for w in known_cards.about(line)]
+        for name, line in known_cards.table().items()
     }
 
 
@@ -115,6 +115,6 @@ def _of_ranking() -> dict[str, object]:
 
 
 def _of_correcting() -> dict[str, object]:
-    names = ("shortest", "longest", "first", "turned", "rare", "alike")
+    names = ("shortest", "longest", "first", "turned", "rare", "alike", "doubt", "several")
     found = {name: getattr(correcting, name.upper()) for name in names}
     return {**found, "sounds": list(correcting.SOUNDS.items())}

@@ -21,6 +21,12 @@ RARE = 0.39
 ALIKE = 0.6
 """What a word costs that sounds alike (fasing, morf, scrie), if that is less."""
 
+DOUBT = 0.4
+"""What a word may cost more than the nearest and still be meant."""
+
+SEVERAL = 3
+"""So many words may be meant."""
+
 SOUNDS = {
     "ph": "f",
     "wh": "w",
@@ -48,7 +54,7 @@ class Corrector:
 
     def __init__(self, spelled: Sequence[str]) -> None:
         self._spelled = spelled
-        self._kept: dict[str, str] = {}
+        self._kept: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def _rank(self) -> dict[str, int]:
@@ -72,15 +78,20 @@ class Corrector:
 
         One error is taken for a slip in a word of four letters, two in one of six or more.
         """
+        return next(iter(self.near(word)), "")
+
+    def near(self, word: str) -> tuple[str, ...]:
+        """The known words that may have been meant, the likeliest first: those nearly as near as it, too."""
         if word not in self._kept:
-            self._kept[word] = self._closest(word)
+            self._kept[word] = self._near(word)
         return self._kept[word]
 
-    def _closest(self, word: str) -> str:
+    def _near(self, word: str) -> tuple[str, ...]:
         if not SHORTEST <= len(word) <= LONGEST or not word.isalpha():
-            return ""
+            return ()
         errors = 1 if len(word) < 6 else 2
-        own, sound, best = _letters(word), _sound(word), (float(errors) + 0.999, "")
+        own, sound, most = _letters(word), _sound(word), errors + 0.999
+        found: list[tuple[float, str]] = []
         for length in range(len(word) - errors, len(word) + errors + 1):
             for known in self._known[length]:
                 if known.sound == sound:
@@ -91,8 +102,10 @@ class Corrector:
                     continue
                 if cost <= errors:
                     cost += FIRST * (sound[0] != known.sound[0]) + known.rank / len(self._spelled) * RARE
-                    best = min(best, (cost, known.word))
-        return best[1]
+                    if cost < most:
+                        found.append((cost, known.word))
+                        most = min(most, cost + DOUBT)
+        return tuple(known for cost, known in sorted(found)[:SEVERAL] if cost < most)
 
     def is_slip(self, word: str, meant: str) -> bool:
         """Whether one error makes a word another that begins alike: likelier than a space left out."""

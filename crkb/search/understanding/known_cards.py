@@ -1,7 +1,7 @@
 """What well-known cards are about: `corpus/known_cards.txt`, in the words by which rules speak of it.
 
-A line is `soul warden: creature, another creature enters, trigger, gain life`; several names of a card are
-parted by ` = `. A question that names the card is about these words as much as about its own.
+A line is `soul warden: creature, another creature enters, trigger, gain life`. A question that names the
+card is about these words as much as about its own.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from crkb.text.search_words import STOP, words
 
 FILE = "known_cards.txt"
 
-Names = Mapping[tuple[str, ...], str]
-"""Folded words of a name -> the words that tell what the card is about."""
+LONGEST = 8
+"""Words of a name."""
 
 
 class NamedCard(NamedTuple):
@@ -30,21 +30,11 @@ class NamedCard(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def names() -> Names:
-    """The names in the table; none if there is no table."""
-    found: dict[tuple[str, ...], str] = {}
+def table() -> Mapping[str, str]:
+    """Names, folded, without marks -> what the cards are about; nothing if there is no table."""
     with suppress(OSError), open(os.path.join(paths.corpus(), FILE), encoding="utf-8") as f:
-        for line in f:
-            named, colon, about = line.rstrip("\n").rpartition(": ")
-            if colon and line[0] != "#":
-                for name in named.split(" = "):
-                    found[_key(name)] = about
-    return found
-
-
-def _key(name: str) -> tuple[str, ...]:
-    plain = name.replace(" ", "").isalpha()  # most names are
-    return tuple(name.split()) if plain else tuple(words(name))
+        return dict(line.split(": ", 1) for line in f if ": " in line and line[0] != "#")
+    return {}
 
 
 def about(line: str) -> tuple[str, ...]:
@@ -57,27 +47,17 @@ def find(folded: Sequence[str], may_be_one: Callable[[int], bool]) -> list[Named
 
     `may_be_one` tells whether a single word, by its number, may be a name: many are words of the rules.
     """
-    known, found, at = names(), list[NamedCard](), 0
+    known, found, at = table(), list[NamedCard](), 0
     while at < len(folded):
         end = _end(known, folded, at)
         if end > at + 1 or (end > at and may_be_one(at)):
-            found.append(NamedCard(at, end, about(known[tuple(folded[at:end])])))
+            found.append(NamedCard(at, end, about(known[" ".join(folded[at:end])])))
             at = end
         else:
             at += 1
     return found
 
 
-def _end(known: Names, folded: Sequence[str], at: int) -> int:
-    longest = _longest().get(folded[at], 0)
-    ends = range(min(at + longest, len(folded)), at, -1)
-    return next((end for end in ends if tuple(folded[at:end]) in known), at)
-
-
-@lru_cache(maxsize=1)
-def _longest() -> dict[str, int]:
-    """How many words the longest name has that begins with a word."""
-    found: dict[str, int] = {}
-    for name in names():
-        found[name[0]] = max(len(name), found.get(name[0], 0))
-    return found
+def _end(known: Mapping[str, str], folded: Sequence[str], at: int) -> int:
+    ends = range(min(at + LONGEST, len(folded)), at, -1)
+    return next((end for end in ends if " ".join(folded[at:end]) in known), at)

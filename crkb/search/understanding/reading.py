@@ -232,7 +232,9 @@ class _QueryWords:
         return next((size for size in sizes if tuple(folded[:size]) in self._slang), 0)
 
     def _meanings(self, said: tuple[str, ...]) -> tuple[WayOfSaying, ...]:
-        found = slang.meanings(self._slang[said]) if said in self._slang else ()
+        if said not in self._slang:
+            return ()
+        found = slang.meanings(self._slang[said])
         meant = (tuple(index.stem(w) for w in each if w not in STOP) for each in found)
         return tuple(WayOfSaying(stems, WORDS["meaning"]) for stems in meant if stems)
 
@@ -256,11 +258,18 @@ class _QueryWords:
             self._corrected[i] = " ".join(found)
             weight *= WORDS["corrected"]
         for each in found or (word.folded,):
-            yield Sought(each, (WayOfSaying((index.stem(each),), 1.0), *self._meant(each)), weight)
+            ways = (WayOfSaying((index.stem(each),), 1.0), *self._meant(each))
+            yield Sought(each, ways + (self._or_near(word.folded) if found == (each,) else ()), weight)
+
+    def _or_near(self, word: str) -> tuple[WayOfSaying, ...]:
+        """What else somebody may have meant by a misspelt word."""
+        others = self._vocabulary.corrector().near(word)[1:]
+        return tuple(WayOfSaying((index.stem(each),), WORDS["or near"]) for each in others)
 
     def _meanings_of(self, word: str) -> tuple[WayOfSaying, ...]:
         """What slang of one word means, in the singular or plural."""
-        return self._meanings((word,)) or self._meanings((word.removesuffix("s"),))
+        found = self._meanings((word,))
+        return self._meanings((word[:-1],)) if not found and word[-1:] == "s" else found
 
     def _correction(self, word: str) -> tuple[str, ...]:
         if self._as_typed:

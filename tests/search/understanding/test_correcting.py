@@ -85,6 +85,21 @@ def test_a_word_that_sounds_alike_is_nearer(word, typed):
     assert Corrector([*others, *["x"] * 9, *ALIKE]).closest(typed) == word
 
 
+NEAR = {
+    "glon": ["glow", "glen", "glop"],  # three at most, the most frequent first
+    "brakess": ["brakes"],  # breaks is too much further away
+    "shimmer": ["shimmer"],
+    "xyzzy": [],
+}
+
+
+@pytest.mark.parametrize(("typed", "meant"), NEAR.items())
+def test_all_words_that_may_have_been_meant(typed, meant):
+    known = Corrector(["glow", "glen", "glop", "glob", "gloat", *SPELLED])
+    assert list(known.near(typed)) == meant
+    assert known.closest(typed) == (meant[0] if meant else "")
+
+
 def test_what_sounds_alike_has_to_be_about_as_long():
     assert Corrector(["phphphph"]).closest("ffff") == ""
 

@@ -43,14 +43,13 @@ SLANG = {
 }
 
 
-CARDS = {("gloomy", "moth"): "flies, goes dark at dusk", ("glimmer",): "oil", ("dusk",): "break"}
+CARDS = {"gloomy moth": "flies, goes dark at dusk", "glimmer": "oil", "dusk": "break"}
 
 
 @pytest.fixture(autouse=True)
 def table(monkeypatch):
     monkeypatch.setattr(slang, "slang", lambda home: SLANG | ({("mine",): "oil"} if home else {}))
-    monkeypatch.setattr(known_cards, "names", lambda: CARDS)
-    monkeypatch.setattr(known_cards, "_longest", lambda: {"gloomy": 2, "glimmer": 1, "dusk": 1})
+    monkeypatch.setattr(known_cards, "table", lambda: CARDS)
 
 
 def said(query: str, home: str = "") -> dict[str, float]:
@@ -245,6 +244,19 @@ def test_numbers_among_words(query, numbers, sought):
     understood = read(query, KNOWN)
     assert list(map(str, understood.numbers)) == numbers
     assert [s.said for s in understood.sought] == sought
+
+
+def test_a_misspelt_word_may_be_several():
+    near = ways("glon flask")["glow"]
+    assert near == {("glow",): 1.0}
+    spelled = [*SPELLED, "glen", "flow"]
+    several = KNOWN._replace(corrector=lambda: Corrector(spelled))
+    asked = read("glon flask", several)
+    assert asked.read_as == "glow flask"
+    assert asked.sought[0].ways == (
+        WayOfSaying(("glow",), 1.0),
+        WayOfSaying(("glen",), WORDS["or near"]),
+    )
 
 
 OF_CARDS = {

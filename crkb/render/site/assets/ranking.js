@@ -160,9 +160,13 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
       left -= part.full;
       highest = most(found);
     }
-    const enough = also * highest - left;
-    if (order.length && found.size > many) for (const [number, worth] of found) if (worth < enough) found.delete(number);
-    for (const part of order) addTo(part, () => false);
+    while (order.length) {
+      const enough = also * most(found) - left;
+      if (found.size > many) for (const [number, worth] of found) if (worth < enough) found.delete(number);
+      const part = order.pop();
+      addTo(part, () => false);
+      left -= part.full;
+    }
     return found;
   }
 

@@ -13,21 +13,25 @@ function crkbCorrector(spelled, figures) {
   const byLength = [];
   const kept = new Map();
 
-  function closest(word) {
-    if (word.length < figures.shortest || word.length > figures.longest || !isAlpha(word)) return "";
+  // The known words that may have been meant, the likeliest first.
+  function nearTo(word) {
+    if (word.length < figures.shortest || word.length > figures.longest || !isAlpha(word)) return [];
     if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each), soundOf(each)]);
     const most = word.length < 6 ? 1 : 2, own = lettersOf(word), sound = soundOf(word);
-    let best = "", least = most + 0.999;
+    const found = [];
+    let least = most + 0.999;
     for (let length = word.length - most; length <= word.length + most; length++) {
       for (const [known, letters, itsSound] of byLength[length] || []) {
         if (itsSound !== sound && count(letters ^ own) > 2 * most) continue;
         let cost = itsSound === sound ? figures.alike : crkbErrors(word, known, most, figures.turned);
         if (cost > most) continue;
         cost += (sound[0] === itsSound[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
-        if (cost < least || (cost === least && known < best)) { best = known; least = cost; }
+        if (cost >= least) continue;
+        found.push([cost, known]);
+        least = Math.min(least, cost + figures.doubt);
       }
     }
-    return best;
+    return found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, figures.several).filter(([cost]) => cost < least).map(([, known]) => known);
   }
 
   function apart(word) {
@@ -41,10 +45,12 @@ function crkbCorrector(spelled, figures) {
     return found;
   }
 
-  function nearest(word) {
-    if (!kept.has(word)) kept.set(word, closest(word));
+  function near(word) {
+    if (!kept.has(word)) kept.set(word, nearTo(word));
     return kept.get(word);
   }
+
+  const nearest = (word) => near(word)[0] || "";
 
   // One word that is a slip away, else two written as one, else one that is further away.
   function instead(word) {
@@ -53,7 +59,7 @@ function crkbCorrector(spelled, figures) {
     return two && !isSlip ? two : [close].filter(Boolean);
   }
 
-  return { instead, knows: (word) => rank.has(word), closest: nearest };
+  return { instead, near, knows: (word) => rank.has(word), closest: nearest };
 }
 
 // How many letters are missing, too many or wrong, or have changed places, which costs `turned`; more than `most` if so.
@@ -259,7 +265,9 @@ function crkbReading(figures, text, known) {
       const instead = isKnown ? [] : symbols(word) || known.corrector.instead(word);
       if (instead.length) corrected.set(i, instead.join(" "));
       const counts = instead.length ? weight * WORDS.corrected : weight;
-      return (instead.length ? instead : [word]).map((each) => ({ said: each, ways: [way([stem(each)]), ...meant(each)], weight: counts }));
+      const others = instead.length === 1 && !symbols(word) ? known.corrector.near(word).slice(1) : []; // what else may be meant
+      const orNear = others.map((each) => way([stem(each)], WORDS["or near"]));
+      return (instead.length ? instead : [word]).map((each) => ({ said: each, ways: [way([stem(each)]), ...meant(each), ...orNear], weight: counts }));
     }
 
     const sought = [];

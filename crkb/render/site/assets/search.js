@@ -62,7 +62,7 @@ function crkbSearch(data) {
   // What is exactly the query, or what it asks about: a number, a title, a term, a card.
   function exactly(asked, among) {
     let found = asked.isNumber ? [...rules.values()].filter((doc) => asked.isNumber(doc.name)) : [];
-    const written = asked.words.length <= ranking.longest_name ? [asked.query, asked.readAs, ...asked.subjects] : [];
+    const written = [asked.query, asked.readAs, ...asked.subjects].filter((said) => said.trim().split(/\s+/).length <= ranking.longest_name);
     const meant = (said) => figures.meant[fold(said)] || figures.meant[fold(said).replace(/s$/, "")] || [];
     for (const name of written.flatMap((each) => [each, reading.inFull(each), ...meant(each)])) if (!found.length) found = named(name);
     found = [...found, ...titled(asked.stems)];
