@@ -1,0 +1,1 @@
+"""What all routes share: how a request is read, answered, kept and counted."""
