@@ -85,16 +85,20 @@ def parse(query: str) -> Node | None:
 
 def plain(node: Node | None) -> bool:
     """Whether a query is of words side by side, as people ask who know no search language."""
-    parts = node.parts if isinstance(node, All) and node.loose else (node,)
-    return all(part is None or _is_word(part) for part in parts)
+    return node is None or _is_word(node)
 
 
 def _is_word(part: Node) -> bool:
-    return (
-        part.joined
-        if isinstance(part, Phrase)
-        else isinstance(part, Word) and not (part.prefix or part.fuzzy)
-    )
+    """Whether a part is a word, several with hyphens, or words side by side in brackets."""
+    match part:
+        case Word(_, prefix, fuzzy):
+            return not (prefix or fuzzy)
+        case Phrase(_, joined):
+            return joined
+        case All(parts, loose):
+            return loose and all(map(_is_word, parts))
+        case _:
+            return False
 
 
 SENTENCE = 5

@@ -69,7 +69,7 @@ class Searching:
 
     def run(self) -> tuple[list[RankedHit], int]:
         """The hits, best first, and how many there are in all."""
-        exact = [] if self.scope.within else self._exact()
+        exact = [] if self.scope.within and not self.asked.numbers else self._exact()
         listed = self.query.listed() if self.asked.tree is None else self.among or ()
         best = self.query.candidates(listed, max(CANDIDATES, self.scope.limit))
         ranked = self.rank(best[:CANDIDATES])
@@ -117,7 +117,8 @@ class Searching:
     def _may_be_hit(self, d: IndexedDocument) -> bool:
         if self.asked.tree is not None and self.among is not None and not self.asked.numbers:
             return d.number in self.among
-        return d.kind in self.scope.kinds
+        within = self.scope.within
+        return d.kind in self.scope.kinds and (not within or not set(within).isdisjoint(d.within))
 
     def _names(self) -> list[str]:
         """What the query may be the name of: itself, in full, corrected, and what it asks about."""

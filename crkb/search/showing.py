@@ -14,8 +14,9 @@ from crkb.search.impacts import IndexedDocument
 from crkb.search.protocols import EditionTexts
 from crkb.search.results import SearchHit, Why
 from crkb.search.snippets import ShownText, flat, snippet
-from crkb.search.understanding.reading import Understood, has_digit
+from crkb.search.understanding.reading import Sought, Understood, has_digit
 from crkb.text.normalize import fold
+from crkb.text.search_words import words
 
 _MISSING = 3  # words that a hit lacks are named, so many at most
 _KEPT = 5_000  # documents as they are shown: those of an edition take 4 MB
@@ -33,9 +34,7 @@ class Showing:
     def hits(self, found: Sequence[RankedHit], limit: int, explain: bool) -> Iterator[SearchHit]:
         """The first hits with snippets, and how many more of all there are in their rule."""
         rules = Counter(_rule_of(f.document) for f in found)
-        content = self._asked.content
-        if self._asked.numbers:  # a number is no word that is lacked
-            content = tuple(s for s in content if not has_digit(s.said))
+        content = self._said()
         wanted = self._wanted()
         for document, scored, values in found[:limit]:
             seen = self._seen(document)
@@ -54,6 +53,17 @@ class Showing:
                 of,
                 _why(values) if explain else (),
             )
+
+    def _said(self) -> tuple[Sought, ...]:
+        """What a hit may lack: not numbers of rules, nor words that nobody typed, but that tell of a card."""
+        asked = self._asked
+        found = asked.content
+        if asked.numbers:
+            found = tuple(s for s in found if not has_digit(s.said))
+        if asked.tree is None:
+            typed = {*asked.words, *words(asked.read_as)}
+            found = tuple(s for s in found if typed.issuperset(s.said.split()))
+        return found
 
     def _wanted(self) -> set[str]:
         """The stems of what is looked for, which are marked in snippets."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.search import impacts
-from crkb.search.candidates import ALSO, Query, score, with_neighbours
+from crkb.search.candidates import ALSO, MANY, RAREST, Query, score, with_neighbours
 from crkb.search.impacts import Impacts, IndexedDocument, StemmedText
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES
@@ -122,6 +123,40 @@ def test_what_is_looked_at_in_a_document(house):
     assert (found["term"], found["chapter"], found["titled"], found["subrule"]) == (0, 0, 0, 0)
 
 
+PHRASES = [  # ways of asking -> how alike the query "lamp oil" and the best and the next best are
+    ([["lamp", "oil"]], 1.0, 0.0),
+    ([["lamp", "oil"], ["lamp", "fuel"]], 1.0, 0.5),
+    ([["lamp", "fuel"], ["lamp", "oil"]], 1.0, 0.5),
+    ([["lamp", "fuel"], ["lamp", "oil"], ["oil", "fuel"]], 1.0, 0.5),
+    ([["lamp", "fuel"], ["oil", "fuel"]], 0.5, 0.5),
+    ([["fuel"]], 0.0, 0.0),
+]
+
+
+@pytest.mark.parametrize(("phrases", "best", "next_best"), PHRASES)
+def test_the_best_and_the_next_best_way_of_asking(house, phrases, best, next_best):
+    query = Query(house, sought("lamp", "oil"))
+    query._rarities = {"lamp": 1000, "oil": 1000}
+    query.full = 2.0
+    asked = {s: [at for at, p in enumerate(phrases) if s in p] for s in ("lamp", "oil", "fuel")}
+    document = house.document(0)._replace(phrases=tuple(1000 * len(p) for p in phrases), asked=asked)
+    assert query._phrases(document)[:2] == (best, next_best)
+
+
+def test_no_more_than_all_of_a_phrase_is_in_the_query(house):
+    """What means something rare counts as that."""
+    rare = Sought("spill", (WayOfSaying(("drip",), 1.0), WayOfSaying(("lamp",), 1.0)), 1.0)
+    found = values(Query(house, [rare, *sought("dark")]), house, "1.1")
+    assert found["phrase in query"] == 1.0
+
+
+def test_what_says_little_is_compared_with_no_phrase_or_title(house):
+    assert values(Query(house, sought("lamp")), house, "1")["title"] == 1.0
+    little = Query(house, sought("lamp", weight=0.01))
+    assert values(little, house, "1")["title"] == 0.0
+    assert values(little, house, "1.1")["phrase"] == 0.0
+
+
 @pytest.mark.parametrize(
     ("stems", "opens"), [(("lamp",), 1), (("lamp", "burn"), 1), (("burn",), 0), (("oil",), 0)]
 )
@@ -179,3 +214,27 @@ def test_what_is_dropped_early_would_not_have_been_listed(house, asked):
     )
     for number in wanted & rarest:
         assert query.worths[number] == pytest.approx(everything[number])
+
+
+def test_of_many_documents_those_are_dropped_that_cannot_be_listed(tmp_path):
+    """Of a query of more words than a document has to have one of."""
+    chance = random.Random(17)
+    stems = [f"s{i}" for i in range(RAREST + 6)]
+    texts = [{"text": chance.choices(stems, k=chance.randint(1, 6))} for _ in range(4 * MANY)]
+    impacts.write(str(tmp_path), [StemmedText("rule", str(i), str(i), t) for i, t in enumerate(texts)])
+    many, dropped = Impacts(str(tmp_path)), 0
+    for _ in range(30):
+        parts = [sought(stem, weight=chance.choice([0.3, 0.6, 1.0]))[0] for stem in stems]
+        query = Query(many, parts)
+        everything: dict[int, float] = {}
+        for part in query.parts:
+            for number, worth in part.found.worths.items():
+                everything[number] = everything.get(number, 0.0) + worth
+        first = sorted(query.parts, key=lambda part: part.full)[-RAREST:]
+        enough = ALSO * max(everything.values())
+        for number in {n for part in first for n in part.found.worths}:
+            if everything[number] >= enough:
+                assert query.worths[number] == pytest.approx(everything[number])
+        dropped += len(everything) - len(query.worths)
+    many.close()
+    assert dropped > 30 * MANY

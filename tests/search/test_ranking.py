@@ -18,6 +18,7 @@ from crkb.search import index, weights
 from crkb.search.results import SearchResult
 from crkb.search.snippets import SIZE
 from crkb.search.spelling import in_full, short
+from crkb.search.understanding import known_cards
 from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.reading import Vocabulary, read
 from crkb.search.weights import BIAS, FEATURES, SPREAD
@@ -235,6 +236,35 @@ def test_hits_say_which_words_they_lack(kb):
     several = kb.search("flask zebra quagga okapi tapir").hits
     assert [(h.name, h.missing) for h in several] == [("704.5m", ("zebra", "quagga", "okapi"))]
     assert kb.search("flask AND zebra").hits == ()  # who writes AND means it
+
+
+def test_a_hit_lacks_only_what_somebody_typed(kb, monkeypatch):
+    """Not what tells of a card, be it all that is looked for."""
+    monkeypatch.setattr(known_cards, "table", lambda: {"zebra moth": "flask, hammer, oil"})
+    for query in ("zebra moth", "zebra moth's"):
+        hits = kb.search(query).hits
+        assert "704.5m" in [h.name for h in hits]
+        assert {h.missing for h in hits} == {tuple(query.split())}
+    assert {h.missing for h in kb.search("shed firstsomething zebra moth").hits} == {("firstsomething",)}
+    assert kb.search("lanten zebra okapi").hits[0].missing == ("zebra", "okapi")
+
+
+def test_words_in_brackets_are_words(kb):
+    for query in ("lantern (oil flask)", "(lantern oil) (flask)"):
+        for as_typed in (False, True):
+            found = kb.search(query, as_typed=as_typed)
+            assert found.read_as == ""
+            assert found.hits == kb.search("lantern oil flask").hits
+    assert kb.search("lanten (dsuk)").read_as == "lantern (dusk)"
+
+
+def test_a_number_is_found_where_it_stands(kb):
+    for query in ("704.5k", "7045k", '"704.5k"', "what is 704.5k"):
+        assert kb.search(query, within=["704"]).hits[0].name == "704.5k"
+        assert kb.search(query, within=["704.5k"]).hits[0].name == "704.5k"
+        assert "704.5k" not in [h.name for h in kb.search(query, within=["702"]).hits]
+        assert "704.5k" not in [h.name for h in kb.search(query, within=["704"], kinds=["term"]).hits]
+    assert [h.name for h in kb.search("704.5c-e", within=["704.5d", "704.5e"]).hits] == ["704.5d", "704.5e"]
 
 
 def test_a_phrase_beside_words_has_to_be_there_but_for_one_that_no_text_has(kb):

@@ -138,14 +138,22 @@ def _errors(one: str, other: str, most: int) -> float:
     """How many letters are missing, too many, wrong or have changed places; more than `most` if so."""
     before: list[float] = []
     row: list[float] = [float(i) for i in range(len(other) + 1)]
-    for i, a in enumerate(one, 1):
-        after = [float(i)]
+    last = ""
+    for i, a in enumerate(one, 1):  # comparing is twice as fast as calling min
+        left = least = float(i)
+        after, beside, was = [left], row[0], ""
         for j, b in enumerate(other, 1):
-            cost = min(row[j] + 1, after[j - 1] + 1, row[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
-                cost = min(cost, before[j - 2] + TURNED)
+            up = row[j]
+            cost = beside if a == b else 1 + (up if up < beside else beside)
+            if left + 1 < cost:
+                cost = left + 1
+            if a == was and b == last and before[j - 2] + TURNED < cost:
+                cost = before[j - 2] + TURNED
             after.append(cost)
-        if min(after) > most:
+            if cost < least:
+                least = cost
+            left, beside, was = cost, up, b
+        if least > most:
             return most + 1.0
-        before, row = row, after
+        before, row, last = row, after, a
     return row[-1]

@@ -49,15 +49,19 @@ def find(folded: Sequence[str], may_be_one: Callable[[int], bool]) -> list[Named
     """
     known, found, at = table(), list[NamedCard](), 0
     while at < len(folded):
-        end = _end(known, folded, at)
+        end, line = _named(known, folded, at)
         if end > at + 1 or (end > at and may_be_one(at)):
-            found.append(NamedCard(at, end, about(known[" ".join(folded[at:end])])))
+            found.append(NamedCard(at, end, about(line)))
             at = end
         else:
             at += 1
     return found
 
 
-def _end(known: Mapping[str, str], folded: Sequence[str], at: int) -> int:
-    ends = range(min(at + LONGEST, len(folded)), at, -1)
-    return next((end for end in ends if " ".join(folded[at:end]) in known), at)
+def _named(known: Mapping[str, str], folded: Sequence[str], at: int) -> tuple[int, str]:
+    """Where the longest name ends that begins there (lamp of ann, also lamp of ann's), and its line."""
+    for end in range(min(at + LONGEST, len(folded)), at, -1):
+        name = " ".join(folded[at:end])
+        if line := known.get(name) or known.get(name.removesuffix("'s")):
+            return end, line
+    return at, ""

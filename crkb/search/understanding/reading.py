@@ -241,8 +241,10 @@ class _QueryWords:
     def _joined(self, i: int) -> Sought | None:
         """Two words that a text has as one (dead touch), as that one."""
         one, other = self.words[i].folded, self.words[i + 1].folded
+        if min(len(one), len(other)) < 3 or not asking.WORDS.isdisjoint((one, other)):
+            return None
         both = index.stem(one + other)
-        if min(len(one), len(other)) < 3 or not self._vocabulary.has(both) or {one, other} & asking.WORDS:
+        if not self._vocabulary.has(both):
             return None
         apart = tuple(index.stem(w) for w in (one, other))
         return Sought(f"{one} {other}", (WayOfSaying((both,), 1.0), WayOfSaying(apart, 1.0)), 1.0)

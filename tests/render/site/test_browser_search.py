@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from typing import NamedTuple
 
 import pytest
@@ -71,12 +72,15 @@ does a lantern with shimmer count twice at dusk or four times | what
 why is it so | (lantern OR "first turn") AND NOT glow | (shimmer moon) OR zzz | face-down lantern
 moon-wal* | LANTERN GLOW | does a rule like "shimmer in the glow" count twice for a keeper at dusk
 Does Lightning Bolt break a lantern? | does soul warden glow | I cast Soul Warden at dusk. Does it shimmer?
+lantern (oil flask) | (keeper lantern) | a (lanten) | oil (flask -glow) | soul warden's glow
+Soul Warden’s glow | does a lantern (at dusk) count "so it says" for keepers | constructor | __proto__
 tarmogoyf lantern | cast Murder on a keeper | murder of a keeper | kweeper | shimmre | moonwork | gifft | dusc
 """
 
 
 def test_search_answers_like_the_command_line(chromium, library, game_site) -> None:
     queries = [q for line in QUERIES.strip().split("\n") for q in line.split(" | ")]
+    queries.append(" ".join(f"lante{letter}" for letter in ascii_lowercase))  # more than are corrected
     ours = [answer(opened(library, BASE)[0], query) for query in queries]
     assert sum(found.total > 0 for found in ours) >= 75
     assert sum(found.read_as != "" for found in ours) > 5

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crkb.search.understanding.correcting import LONGEST, SHORTEST, Corrector
+from crkb.search.understanding.correcting import LONGEST, SHORTEST, TURNED, Corrector, _errors
 
 SPELLED = """lantern keeper glow dusk shimmer strength first strike breaks brakes flask oil shed
     moonwalk tidying lam gl o2il abcdefghijklmnopqrstuvwx abcdefghijklmnopqrstuvwxyz lit litter""".split()  # noqa: SIM905
@@ -100,6 +100,14 @@ def test_all_words_that_may_have_been_meant(typed, meant):
     assert known.closest(typed) == (meant[0] if meant else "")
 
 
+def test_only_what_is_about_as_near_as_the_nearest_may_be_meant():
+    more = ["x" * 24] * 7
+    assert Corrector(["glow", "aglown", *more, "gloan"]).near("glown") == ("glow", "gloan")  # 1, 1.6, 1.4
+    assert Corrector(["glow", "aglown"]).near("glown") == ("glow",)
+    assert Corrector(["alown", "glowny"]).near("glown") == ("glowny",)  # what is found later is nearer
+    assert Corrector(["lown", "glowny"]).near("glown") == ("glowny",)
+
+
 def test_what_sounds_alike_has_to_be_about_as_long():
     assert Corrector(["phphphph"]).closest("ffff") == ""
 
@@ -150,6 +158,28 @@ def test_a_long_word_is_not_parted():
     long = "abc" * 5, "def" * 3
     assert Corrector(long).apart("".join(long)) == long
     assert Corrector([*long, "x" * 12, "y" * 13]).apart("x" * 12 + "y" * 13) is None
+
+
+LETTERS = st.text(alphabet="abc", max_size=7)
+
+
+@given(LETTERS, LETTERS, st.integers(1, 2))
+def test_errors_are_counted_as_long_as_there_are_few(one, other, most):
+    """Against Damerau's distance as it is defined, but that no part is changed twice."""
+
+    def errors(i: int, j: int) -> float:
+        if not i or not j:
+            return i + j
+        found = min(errors(i - 1, j) + 1, errors(i, j - 1) + 1)
+        found = min(found, errors(i - 1, j - 1) + (one[i - 1] != other[j - 1]))
+        if one[i - 2 : i] == other[j - 2 : j][::-1] and i > 1 < j:
+            found = min(found, errors(i - 2, j - 2) + TURNED)
+        return found
+
+    counted = _errors(one[:5], other[:5], most)
+    one, other = one[:5], other[:5]
+    expected = errors(len(one), len(other))
+    assert counted == expected if expected <= most else counted > most
 
 
 LONG_WORDS = [word for word in SPELLED if len(word) > 5 and len(word) <= LONGEST]

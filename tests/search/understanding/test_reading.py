@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from crkb.errors import QueryError
 from crkb.search import index
-from crkb.search.query_language import All, Phrase, Word
+from crkb.search.query_language import All, AnyOf, Phrase, Word
 from crkb.search.understanding import known_cards, slang
 from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.reading import (
@@ -43,7 +43,13 @@ SLANG = {
 }
 
 
-CARDS = {"gloomy moth": "flies, goes dark at dusk", "glimmer": "oil", "dusk": "break"}
+CARDS = {
+    "gloomy moth": "flies, goes dark at dusk",
+    "glimmer": "oil",
+    "dusk": "break",
+    "go dim lamp": "flask",
+    "moon walk friend": "flask",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -123,6 +129,7 @@ WAYS = {
     "firststrike": {"first": {("first",): 1}, "strike": {("strike",): 1}},
     "{WUW}": {"{w}": {("{w}",): 1}, "{u}": {("{u}",): 1}},
     "{W}": {"{w}": {("{w}",): 1}},
+    "dimx": {"dimx": {("dimx",): 1}},  # no plural of slang
 }
 
 
@@ -176,6 +183,12 @@ TREES = {
     "oil and lantern": None,
     "oil-flask lantern": None,  # a hyphen makes no phrase
     "oil lantern?": None,
+    "oil (lantern glow)": None,  # brackets alone make nothing of words
+    "(oil) lantern": None,
+    "(oil (lantern glow)) (oil-flask)": None,
+    "oil (lantern OR glow)": All((AnyOf((Word("lantern"), Word("glow"))),), loose=True),
+    "oil (lantern AND glow)": All((All((Word("lantern"), Word("glow"))),), loose=True),
+    "oil (lantern glow*)": All((All((Word("lantern"), Word("glow", prefix=True)), loose=True),), loose=True),
     "oil)(": QueryError,
     "oil|": None,
 }
@@ -266,6 +279,10 @@ OF_CARDS = {
     "glimmer flask": {"glimmer": CARD, "oil": ABOUT},  # one that no text has
     "at dusk oil": {"dusk": 1, "oil": 1},  # one of the rules
     "gloomy mothh flask": {"gloomy": 1, "flask": 1},
+    "why Dusk flask": {"dusk": CARD, "break": ABOUT},  # one of the rules, but with a capital
+    "a gloomy moth's oil": {"gloomy": CARD, "moth's": CARD, "flies": ABOUT, "oil": 1},
+    "go dim lamp glow": {"go": CARD, "dim": CARD, "lamp": CARD, "go dim": None, "flask": ABOUT},  # no slang
+    "moon walk friend glow": {"moon": CARD, "walk": CARD, "moon walk": None, "flask": ABOUT},  # not joined
 }
 
 
@@ -274,6 +291,16 @@ def test_what_cards_are_about(query, weights):
     found = said(query)
     assert {word: found.get(word) for word in weights} == weights
     assert "moth" not in query or ("flies" in found) == (CARD in weights.values())
+
+
+def test_two_words_written_as_one_are_no_others():
+    spelled = Corrector([*SPELLED, "oxlflxsk", "oylflysk"])
+    assert len(spelled.near("oilflask")) == 2
+    asked = read("oilflask", KNOWN._replace(corrector=lambda: spelled))
+    assert [s.ways for s in asked.sought] == [
+        (WayOfSaying(("oil",), 1.0),),
+        (WayOfSaying(("flask",), 1.0),),
+    ]
 
 
 def test_names_of_cards_are_neither_corrected_nor_joined():
@@ -286,6 +313,7 @@ SENTENCES = [
     'why does a keeper with "oil at dusk" break the flask',
     'lantern glow "oil flask" shimmer first strike now',
     'do five words "of oil" and "a flask" make sentences too, keeper',
+    'why does a keeper (at dusk) break "oil flask"',
 ]
 
 
@@ -299,6 +327,8 @@ def test_a_sentence_may_quote_what_no_rule_says(query):
     [
         'lantern glow "oil flask" strike',  # four words beside it
         '"oil flask" keeper',
+        'lantern glow strike "oil flask" "a flask" "of oil"',
+        'keeper AND lantern AND glow AND dusk AND shimmer AND "a flask"',
         'keeper lantern glow dusk shimmer oil* "a flask"',
         'keeper lantern glow dusk shimmer -"a flask"',
         'keeper lantern glow dusk shimmer ("a flask" OR oil)',

@@ -163,7 +163,7 @@ function crkbReading(figures, text, known) {
   const symbols = (word) => SYMBOLS.test(word) && [...new Set(word.slice(1, -1))].map((letter) => `{${letter}}`); // {WUBRG}
   const RUN = crkbPattern(figures.patterns.run, "g"), ENDS = crkbPattern(figures.patterns.ends);
   const numbers = crkbNumbers(figures);
-  const slang = new Map(Object.entries(figures.slang));
+  const [slang, short] = [figures.slang, figures.short].map((table) => new Map(Object.entries(table)));
   const knownCards = new Map(Object.entries(figures.known_cards));
   const marked = (query) => [...figures.marks].some((mark) => query.includes(mark));
   const content = (each) => each.weight >= WORDS.content;
@@ -175,7 +175,7 @@ function crkbReading(figures, text, known) {
     return [...new Set(found.filter(Boolean))];
   };
 
-  const isPlain = (node) => (node && node.all && node.loose ? node.all : [node]).every((part) => !part || part.joined || (part.word && !part.prefix && !part.fuzzy));
+  const isPlain = (node) => !node || (node.all ? node.loose && node.all.every(isPlain) : Boolean(node.joined || (node.word && !node.prefix && !node.fuzzy)));
 
   // A sentence with phrases in it: these need not stand in a rule.
   function isSentence(node) {
@@ -230,6 +230,7 @@ function crkbReading(figures, text, known) {
     const found = spans(query), folded = found.map(([word]) => word);
     const cards = cardNames(query), question = lastSentence(query);
     const corrected = new Map();
+    let unknown = 0;
     const cardAt = (i) => cards.find(([from, to]) => from <= found[i][1] && found[i][1] < to);
     const partOfQuestion = (i) => (found[i][1] >= question ? 1 : WORDS.story);
     const [named, inNames] = knownCardsIn(folded, (i) => Boolean(cardAt(i)) || !known.has(stem(folded[i])));
@@ -238,7 +239,7 @@ function crkbReading(figures, text, known) {
       if (inNames.has(i)) return [];
       for (let size = Math.min(figures.longest.slang, folded.length - i); size > 1; size--) {
         const said = folded.slice(i, i + size).join(" ");
-        if (slang.has(said)) return [{ said, ways: meanings(said), weight: WORDS.slang }];
+        if (slang.has(said)) return meanings(said).length ? [{ said, ways: meanings(said), weight: WORDS.slang }] : [];
       }
       return [];
     }
@@ -262,7 +263,7 @@ function crkbReading(figures, text, known) {
       if (STOP.has(word)) return [];
       const weight = weightAt(i);
       const isKnown = asTyped || known.has(stem(word)) || weight < WORDS.content || meant(word).length > 0;
-      const instead = isKnown ? [] : symbols(word) || known.corrector.instead(word);
+      const instead = isKnown ? [] : symbols(word) || (++unknown > figures.correcting.most ? [] : known.corrector.instead(word));
       if (instead.length) corrected.set(i, instead.join(" "));
       const counts = instead.length ? weight * WORDS.corrected : weight;
       const others = instead.length === 1 && !symbols(word) ? known.corrector.near(word).slice(1) : []; // what else may be meant
@@ -288,10 +289,14 @@ function crkbReading(figures, text, known) {
   function knownCardsIn(folded, mayBeOne) {
     const named = [], inNames = new Set();
     for (let at = 0; at < folded.length; at++) {
-      let end = Math.min(at + figures.longest.card, folded.length);
-      while (end > at && !knownCards.has(folded.slice(at, end).join(" "))) end--;
+      let end = Math.min(at + figures.longest.card, folded.length), about;
+      for (; end > at; end--) {
+        const name = folded.slice(at, end).join(" ");
+        about = knownCards.get(name) || knownCards.get(name.replace(/'s$/, ""));
+        if (about) break;
+      }
       if (end > at + 1 || (end > at && mayBeOne(at))) {
-        named.push([at, knownCards.get(folded.slice(at, end).join(" "))]);
+        named.push([at, about]);
         while (at < end) inNames.add(at++);
         at--;
       }
@@ -358,7 +363,7 @@ function crkbReading(figures, text, known) {
     return better.some(([word, other]) => other && other !== word) ? better.map(([, other]) => other).filter(Boolean).join(" ") : "";
   }
 
-  const inFull = (said) => said.replace(/[\p{L}\p{N}]+/gu, (w) => figures.short[w.toLowerCase()] ?? figures.short[w.toLowerCase().replace(/s$/, "")] ?? w);
+  const inFull = (said) => said.replace(/[\p{L}\p{N}]+/gu, (w) => short.get(w.toLowerCase()) ?? short.get(w.toLowerCase().replace(/s$/, "")) ?? w);
 
   return { read, asWords, closest, inFull };
 }

@@ -10,7 +10,7 @@ function crkbSearch(data) {
   data.words.forEach((word, i) => stem.learn(word, data.stems[data.stemmed[i]]));
   const { docs, rules } = crkbDocuments(data);
   const impacts = crkbImpacts(data, docs);
-  const STOP = new Set(figures.stop);
+  const STOP = new Set(figures.stop), shortFor = new Map(Object.entries(figures.meant));
   const stemsOf = (said) => words(said).filter((word) => !STOP.has(word)).map(stem);
 
   const grouped = (of, key) => {
@@ -63,7 +63,7 @@ function crkbSearch(data) {
   function exactly(asked, among) {
     let found = asked.isNumber ? [...rules.values()].filter((doc) => asked.isNumber(doc.name)) : [];
     const written = [asked.query, asked.readAs, ...asked.subjects].filter((said) => said.trim().split(/\s+/).length <= ranking.longest_name);
-    const meant = (said) => figures.meant[fold(said)] || figures.meant[fold(said).replace(/s$/, "")] || [];
+    const meant = (said) => shortFor.get(fold(said)) || shortFor.get(fold(said).replace(/s$/, "")) || [];
     for (const name of written.flatMap((each) => [each, reading.inFull(each), ...meant(each)])) if (!found.length) found = named(name);
     found = [...found, ...titled(asked.stems)];
     if (!asked.isNumber) found.sort((a, b) => (a.kind !== "rule") - (b.kind !== "rule"));
@@ -140,7 +140,9 @@ function crkbSearch(data) {
 
     const wanted = new Set((asked.tree ? sought : asked.content).flatMap((each) => each.ways).flatMap((way) => way.stems));
     for (const each of asked.content) for (const way of each.ways) way.stems.forEach((said) => wanted.add(said));
-    const missing = (doc) => query.missing(doc.number).filter((each) => asked.content.includes(each) && !(asked.isNumber && crkbHasDigit(each.said))).map((each) => each.said);
+    const typed = new Set(asked.tree ? [] : [...asked.words, ...words(asked.readAs)]);
+    const isSaid = (each) => !(asked.isNumber && crkbHasDigit(each.said)) && (asked.tree || each.said.split(" ").every((word) => typed.has(word))); // not only told of a card
+    const missing = (doc) => query.missing(doc.number).filter((each) => asked.content.includes(each) && isSaid(each)).map((each) => each.said);
     return { among, run, wanted, missing };
   }
 
@@ -184,7 +186,7 @@ function crkbSearch(data) {
 
   function search(query, limit = 10, asTyped = false) {
     const nothing = (error) => ({ hits: [], total: 0, whole: 0, error });
-    if ([...query].length > ranking.longest) return nothing("The query is too long");
+    if (new TextEncoder().encode(query).length > ranking.longest) return nothing("The query is too long");
     let asked;
     try { asked = reading.read(query, asTyped); } catch (error) { return nothing(error.message); }
     if (!asked.sought.length && !asked.tree && !asked.isNumber && !called(fold(query)).length) return nothing("Nothing to search for: use a more specific word");
@@ -206,7 +208,7 @@ function crkbSearch(data) {
   function typing(query, limit) {
     const half = /[\p{L}\p{N}]{2,}$/u.exec(query);
     const begun = half && fold(half[0]);
-    if (!half || known.corrector.knows(begun) || known.has(stem(begun)) || begun in figures.slang) return search(query, limit);
+    if (!half || known.corrector.knows(begun) || known.has(stem(begun)) || Object.hasOwn(figures.slang, begun)) return search(query, limit);
     const whole = data.words.find((word) => word.startsWith(begun));
     return search(whole ? query.slice(0, half.index) + whole : query, limit);
   }
