@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from crkb.editions.comparison import Comparison
     from crkb.editions.diff_cache import Timeline
     from crkb.editions.history import History
+    from crkb.editions.news import News
     from crkb.editions.restatements import Restatement
     from crkb.everywhere import EditionHits
     from crkb.lint import Finding
@@ -302,6 +303,19 @@ class KnowledgeBase(Decider):
         found = timeline.diff(self.base_id, other)
         comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
         return comparison.at(single(at)) if at else comparison
+
+    def news(self, other: str = "") -> News:
+        """What another edition ("": the default edition) means for those who know this one, by chapter.
+
+        >>> kb.news(kb.info.id).chapters
+        ()
+
+        Raises:
+            EditionNotFound: if there is no such edition.
+        """
+        from crkb.editions.reporting import news
+
+        return news(self.diff(other))
 
     def history(self, number: str, edition: str | None = None) -> History:
         """What happened to a rule in the official editions of the library, newest first.

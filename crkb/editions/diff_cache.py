@@ -122,9 +122,9 @@ class Timeline:
 
 
 def _remember(known: dict[K, V], key: K, value: V, most: int) -> V:
-    """Put a value last among those remembered, and forget the first where they are too many."""
+    """Put a value last among those remembered, and forget the first where they are too many; for threads."""
     known.pop(key, None)
     known[key] = value
-    while len(known) > most:
-        del known[next(iter(known))]
+    for first in list(known)[:-most]:
+        known.pop(first, None)
     return value

@@ -56,6 +56,15 @@ class Fetched(NamedTuple):
     changed: bool = False  # the file at this address has changed since it was last fetched
 
 
+class Published(NamedTuple):
+    """The newest text that the page links, and the newest official edition of the library ("" if none)."""
+
+    link: Link
+    edition: str
+    effective: str
+    newer: bool
+
+
 def links(page: str, base: str) -> list[Link]:
     """The rules texts that a page links, newest first."""
     found: dict[str, Link] = {}
@@ -114,6 +123,27 @@ class Publisher:
         if not found:
             raise FetchError(f"{self.page}: no longer links to a rules text", _BY_HAND.format(page=self.page))
         return found
+
+    def check(self) -> Published:
+        """Whether the page links a newer text than the library has; nothing else is asked for.
+
+        The date in a file's name is that from which its rules are effective, or a few days before. So it is
+        newer if that date is after the newest edition's; a text that was fetched already isn't.
+
+        Raises:
+            FetchError: if the page can't be read, or the text it links has no date.
+            LibraryError: if the library can't be read.
+        """
+        newest = self.links()[0]
+        official = [i for i in self.library.editions() if i.official and i.complete and not i.addon]
+        edition, effective = (official[0].id, official[0].effective) if official else ("", "")
+        if self.had([newest]):
+            return Published(newest, edition, effective, False)
+        if not newest.date:
+            raise FetchError(
+                f"{newest.address}: no date in its name to tell its age by", "Get it: crkb fetch"
+            )
+        return Published(newest, edition, effective, newest.date > effective)
 
     def fetch(self, date: str = "") -> Fetched:
         """Add the newest text, or the one of a date (ISO), to the library.

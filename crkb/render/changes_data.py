@@ -34,7 +34,7 @@ def diff(shown: Comparison, words: bool = False) -> Data:
         "old": shown.diff.old,
         "new": shown.diff.new,
         "counts": shown.diff.counts,
-        "moves": [_move_data(m) for m in shown.moves],
+        "moves": [move(m) for m in shown.moves],
         "changes": changes,
         "term_counts": shown.diff.term_counts,
         "terms": [_term(shown, change, words) for change in shown.diff.terms if change.kind != "same"],
@@ -50,12 +50,13 @@ def _term(shown: Comparison, change: TermChange, words: bool) -> Data:
     return item
 
 
-def _move_data(move: Move) -> Data:
+def move(of: Move) -> Data:
+    """A move: the first and last number before and after, how many neighbours, how many rules below."""
     return {
-        "old": [move.old_first, move.old_last],
-        "new": [move.new_first, move.new_last],
-        "neighbours": move.runs,
-        "below": move.below,
+        "old": [of.old_first, of.old_last],
+        "new": [of.new_first, of.new_last],
+        "neighbours": of.runs,
+        "below": of.below,
     }
 
 

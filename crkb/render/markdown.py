@@ -72,7 +72,7 @@ def _plainly(found: Rule | Term | None, warning: str) -> Iterator[str]:
     """A plain wording as a quotation, under what is wrong with it."""
     if found is None:
         return
-    yield "\n> **In plain words:**" + (f" *{_inline(warning)}*" if warning else "")
+    yield "\n> **In plain words:**" + (f" *{inline(warning)}*" if warning else "")
     for line in _labelled(found.blocks):
         yield f"> {line}".rstrip()
 
@@ -122,18 +122,19 @@ def _linked(block: Block) -> str:
     for r in sorted(block.references, key=lambda r: r.start):
         if r.start < at or r.where != "own" or r.status not in ("resolved", "mismatched"):
             continue
-        parts += [_inline(block.text[at : r.start])]
-        parts += [f"[{_inline(r.text)}](#{anchor(r.target)})"]
+        parts += [inline(block.text[at : r.start])]
+        parts += [f"[{inline(r.text)}](#{anchor(r.target)})"]
         at = r.end
-    return _escaped_start("".join([*parts, _inline(block.text[at:])]))
+    return _escaped_start("".join([*parts, inline(block.text[at:])]))
 
 
 def _escaped(text: str) -> str:
     """Markdown's own characters escaped, at the start of a line also what would make lists and rulers."""
-    return _escaped_start(_inline(text))
+    return _escaped_start(inline(text))
 
 
-def _inline(text: str) -> str:
+def inline(text: str) -> str:
+    """A text with Markdown's own characters escaped, but for those that matter at the start of a line."""
     return _SPECIAL.sub(r"\\\1", text)
 
 

@@ -6,6 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crkb.cli import cli
+from crkb.library.library import Library
+from crkb.library.sources import Raw
 from tests.cli import envelopes
 from tests.library.test_publisher import NAME, NEWER, NEWER_NAME, TEXT, redirect, server, started
 
@@ -55,6 +57,46 @@ def test_fetch_list(run, server):
     ]
 
 
+CHECKS = {  # what the page links, what the library has -> exit status, what is said
+    "newer": (
+        (NAME, NEWER_NAME),
+        TEXT,
+        1,
+        "newer rules are out, dated 2031-05-05; your newest is cr-2031-03-03",
+    ),
+    "the same": ((NAME,), TEXT, 0, "cr-2031-03-03 is up to date"),
+    "older": ((NAME,), NEWER, 0, "cr-2031-05-05 is up to date"),
+    "nothing yet": (
+        (NAME,),
+        b"",
+        1,
+        "newer rules are out, dated 2031-03-03; your library has no official rules",
+    ),
+}
+
+
+@pytest.mark.parametrize(("linked", "had", "status", "says"), CHECKS.values(), ids=CHECKS)
+def test_fetch_check_asks_for_the_page_alone(run, server, home, linked, had, status, says):
+    server.link(*linked)
+    if had:
+        Library().add([Raw("a.txt", had)])
+    [line] = run("--check", status=status).stdout.splitlines()
+    assert line.startswith(says)
+    data = envelopes.result(run("--check", "--json", status=status).stdout)
+    assert (data["newer"], data["address"]) == (status == 1, server.base + linked[-1])
+    assert [path for path, _ in server.seen] == ["/rules", "/rules"]
+    assert not (home / "fetched").exists()
+
+
+def test_fetch_check_knows_what_was_fetched(run, server):
+    late = "/2031/downloads/MagicCompRules%2020310309.txt"  # dated after its rules are effective
+    server.link(late)
+    server.files[late] = TEXT
+    assert run("--check", status=1).stdout
+    run()
+    assert run("--check").stdout == f"cr-2031-03-03 is up to date: {server.base}{late}\n"
+
+
 def test_fetch_as_data(run, server):
     server.link(NAME)
     server.files[NAME] = TEXT
@@ -77,6 +119,8 @@ def test_fetch_from_another_page(run, server):
         (["--page", "http://example.invalid/"], "not a safe address"),
         (["--page", "https://example.invalid/"], "cannot reach example.invalid"),
         ([], "404"),
+        (["--check"], "404"),
+        (["--check", "--page", "https://example.invalid/"], "cannot reach example.invalid"),
     ],
 )
 def test_fetch_errors_are_short_and_say_what_to_do(run, args, says):
@@ -85,3 +129,8 @@ def test_fetch_errors_are_short_and_say_what_to_do(run, args, says):
     assert len(said.splitlines()) <= 2
     assert "Traceback" not in said
     assert says == "not a date" or "crkb add FILE" in said
+
+
+@pytest.mark.parametrize("more", [["2031-03-03"], ["--list"]])
+def test_fetch_check_stands_alone(run, more):
+    assert "--check goes without" in run("--check", *more, status=2).stderr

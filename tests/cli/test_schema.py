@@ -104,6 +104,8 @@ FOUND = [  # lines of every command with --json, in all forms of its result
     "verify",
     "diff cr-2031-03-03 cr-2029-05-05",
     "diff cr-2031-03-03 cr-2029-05-05 --words",
+    "news cr-2031-03-03 cr-2029-05-05",
+    "news",
     "history 102.1 -e cr-2029-05-05",
     "cite 100.1a 102.1 --from cr-2031-03-03",
     "cite --file notes.md --from cr-2031-03-03 --to cr-2029-05-05",
@@ -131,6 +133,7 @@ MISSED = [  # lines after which there is no result
         "add nosuch.txt",
         "verify nosuch",
         "diff nosuch",
+        "news nosuch",
     ),
     *("diff cr-2031-03-03 --html", "history 999.9", "cite --from cr-2031-03-03", "identify prose.txt"),
     *("lint --kind nosuch", "examples 704"),
@@ -211,7 +214,7 @@ def test_every_command_with_json_has_a_schema():
 def test_what_fetch_prints(server):
     server.link(NAME)
     page = ("--page", f"{server.base}/rules", "--json")
-    for args in (("--list",), (), (), ("2031-01-01",)):
+    for args in (("--list",), ("--check",), (), (), ("--check",), ("2031-01-01",)):
         checked("fetch", run("fetch", *args, *page).stdout)
 
 

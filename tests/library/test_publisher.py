@@ -16,6 +16,7 @@ from crkb.library import http
 from crkb.library.http import Deadline, FetchError, Known, NotThere, get
 from crkb.library.library import Library
 from crkb.library.publisher import FOLDER, PAGE, VARIABLE, Publisher, links, parse_date
+from crkb.library.sources import Raw
 from tests.invented import FIRST, second
 
 TEXT = FIRST.encode()
@@ -244,6 +245,42 @@ def test_had(server, publisher):
     server.files |= {NAME: TEXT, NEWER_NAME: NEWER}
     publisher.fetch()
     assert publisher.had(publisher.links()) == {server.base + NEWER_NAME: "cr-2031-05-05"}
+
+
+DATES = {  # date in the newest file's name -> whether it is newer than an edition effective 2031-03-03
+    "20310303": False,
+    "20310301": False,  # a few days before its rules are effective
+    "20300101": False,
+    "20310304": True,
+    "20320101": True,
+}
+
+
+@pytest.mark.parametrize(("date", "newer"), DATES.items())
+def test_check_goes_by_the_date_in_the_name(server, publisher, date, newer):
+    server.link(f"/2031/downloads/MagicCompRules%20{date}.txt")
+    Library().add([Raw("a.txt", TEXT)])
+    found = publisher.check()
+    assert (found.newer, found.edition, found.effective) == (newer, "cr-2031-03-03", "2031-03-03")
+
+
+def test_check_does_not_count_what_is_no_whole_official_edition(server, publisher):
+    server.link(NAME)
+    own = b"@title Own\n@id own-1\n@effective 2032-01-01\n@official no\n@rules\n1. A\n100. B\n100.1. C.\n"
+    Library().add([Raw("own.txt", own)])
+    found = publisher.check()
+    assert (found.newer, found.edition, found.effective) == (True, "", "")
+
+
+def test_check_of_a_text_without_a_date(server, publisher):
+    undated = "/MagicCompRules.txt"
+    server.link(undated)
+    with pytest.raises(FetchError, match="no date in its name") as caught:
+        publisher.check()
+    assert caught.value.hint == "Get it: crkb fetch"
+    server.files[undated] = TEXT
+    publisher.fetch()
+    assert publisher.check().newer is False
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from crkb.render.contract import answers, citations, editions, texts
+from crkb.render.contract import answers, citations, editions, news, texts
 from crkb.render.contract.json_schema import Schema, schema
 
 
@@ -50,9 +50,10 @@ RESULTS: dict[str, Any] = {
     "audit": answers.Audit | answers.Blessed,
     "add": editions.AddedEditions,
     "editions": editions.Editions,
-    "fetch": editions.Fetched | editions.Links,
+    "fetch": editions.Fetched | editions.Links | editions.Published,
     "verify": editions.VerifiedLibrary,
     "diff": editions.Diff,
+    "news": news.News,
     "history": editions.History,
     "cite": editions.Translation | editions.TranslatedFiles,
     "citations": citations.CheckedCitations | citations.CitationCoverage,

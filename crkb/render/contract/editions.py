@@ -94,6 +94,17 @@ class Links(TypedDict):
     links: list[Link]
 
 
+class Published(TypedDict):
+    """Whether the publisher has a newer text than the library (`--check`): the date in that text's name, and
+    the newest official edition of the library, null if there is none."""
+
+    newer: bool
+    date: str | None
+    address: str
+    edition: str | None
+    effective: str | None
+
+
 class SoundEdition(TypedDict):
     """An edition that is sound, and the files that had to be made anew."""
 

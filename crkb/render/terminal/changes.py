@@ -170,13 +170,26 @@ def edited(label: str, edit: Edit, width: int, paint: Paint = plain) -> list[str
 
 def marked(words: Words) -> tuple[str, list[Span]]:
     """A text with its changes between marks, and where those are; what is far from changes is left out."""
+    return between_marks(near_changes(words))
+
+
+def near_changes(words: Words) -> Words:
+    """A text with its changes, without what is far from them."""
+    last = len(words) - 1
+    return [
+        (op, _shortened(text, first=i == 0, last=i == last) if op == "same" else text)
+        for i, (op, text) in enumerate(words)
+    ]
+
+
+def between_marks(words: Words) -> tuple[str, list[Span]]:
+    """A text with its changes between marks, and where those are."""
     parts: list[str] = []
     spans: list[Span] = []
     at = 0
-    for i, (op, text) in enumerate(words):
-        if op == "same":
-            shown = _shortened(text, first=i == 0, last=i == len(words) - 1)
-        else:
+    for op, text in words:
+        shown = text
+        if op != "same":
             left, right, role = _SIGNS[op]
             bare = text.rstrip()
             shown = f"{left}{bare}{right}{text[len(bare) :]}"
