@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,8 +12,15 @@ from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, t
 from crkb.errors import CrkbError
 from crkb.export.formats import FORMATS
 
+if TYPE_CHECKING:
+    from crkb.export.folder import Placed
+    from crkb.kb import KnowledgeBase
+
 SITE = "html"
 """The format of `crkb export` that writes a directory."""
+
+CLUSTER = "opensearch"
+"""The format that writes a directory or, with a name in .ndjson or on standard output, documents alone."""
 
 
 @click.command()
@@ -58,7 +66,7 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     "-o",
     "--output",
     type=click.Path(),
-    help="File (html: directory) to write, - for standard output, the default.",
+    help="File (html, opensearch: directory) to write, - for standard output, the default.",
 )
 @click.option(
     "-e",
@@ -67,7 +75,7 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     multiple=True,
     metavar="EDITION",
     shell_complete=complete_edition,
-    help="Edition to write; for html more than one. Default: the newest official one, else plain.",
+    help="Edition to write; html, opensearch: more than one. Default: the newest official one, else plain.",
 )
 @click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
 @click.option("--plain", is_flag=True, help="html, md, json: also the rules in crkb's plain words.")
@@ -75,10 +83,11 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
 def export(
     form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
 ) -> None:
-    """Write editions as a web site, or one as Markdown, JSON or canonical text.
+    """Write editions as a web site or for a search cluster, or one as Markdown, JSON or canonical text.
 
     The web site works from a server and from disk: open its index.html. Export an add-on
-    together with its base: the rules it amends are then marked.
+    together with its base: the rules it amends are then marked. What OpenSearch and Elasticsearch
+    load is a directory, too, with a README; to standard output only the documents are written.
 
     \b
     Examples:
@@ -87,12 +96,18 @@ def export(
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
       crkb export text              a form that "crkb add" reads
+      crkb export opensearch -o cluster
     """
     if form == SITE:
         _export_site(output, editions, base_url, single_page, plain)
         return
-    if len(editions) > 1 or base_url or single_page:
-        raise click.UsageError(f"{form} takes one edition, and neither --base-url nor --single-page.")
+    folder = output if form == CLUSTER and not _is_stream(output, FORMATS[form][0]) else None
+    if base_url or single_page or (len(editions) > 1 and folder is None):
+        one = "one edition unless -o names a directory" if form == CLUSTER else "one edition"
+        raise click.UsageError(f"{form} takes {one}, and neither --base-url nor --single-page.")
+    if folder is not None:
+        _export_cluster(folder, editions, plain)
+        return
     from crkb.export.formats import write
 
     kb = open_edition(editions[0] if editions else "")
@@ -106,6 +121,11 @@ def export(
     tell(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes")
 
 
+def _is_stream(output: str | None, ending: str) -> bool:
+    """Whether documents alone are wanted: on standard output, or in a file of that ending."""
+    return output in (None, "-") or output.endswith(ending)
+
+
 def _export_site(
     output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
 ) -> None:
@@ -116,6 +136,19 @@ def _export_site(
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:
         written = write_site(kbs, output, base_url, single_page, plain, progress)
+    _tell_placed(output, kbs, written)
+
+
+def _export_cluster(output: str, editions: tuple[str, ...], plain: bool) -> None:
+    from crkb.export.opensearch import write_folder
+
+    kbs = [open_edition(edition) for edition in editions or ("",)]
+    with progress_bar() as progress:
+        written = write_folder(kbs, output, plain, progress)
+    _tell_placed(output, kbs, written)
+
+
+def _tell_placed(output: str, kbs: list[KnowledgeBase], written: Placed) -> None:
     names = ", ".join(dict.fromkeys(kb.info.id for kb in kbs))
     tell(f"{output}: {names}, {len(written.files)} files, {written.size:,} bytes")
     if written.cleared:

@@ -71,10 +71,22 @@ def to_json(kb: KnowledgeBase, plain: bool = False) -> str:
     return json.dumps(exported, ensure_ascii=False, indent=1) + "\n"
 
 
+def to_opensearch(kb: KnowledgeBase, plain: bool = False) -> str:
+    """The documents for a search cluster, as its `_bulk` request takes them; see `export.opensearch`.
+
+    Raises:
+        CrkbError: if plain wordings are wanted.
+    """
+    from crkb.export import opensearch  # with what search knows, for this alone
+
+    return opensearch.to_ndjson(kb, plain)
+
+
 FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
     "md": (".md", to_markdown),
     "json": (".json", to_json),
     "text": (".txt", to_text),
+    "opensearch": (".ndjson", to_opensearch),
 }
 """Name of a format -> (ending of its file, what writes it)."""
 

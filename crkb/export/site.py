@@ -64,7 +64,7 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
             yield book.folder + file, text
     if len(site.books) > 1:
         written.insert(0, "index.html")
-        yield "index.html", pages.editions_page(site, settings.base_url)
+        yield "index.html", pages.editions_page(site.books.values(), settings.base_url)
     if settings.base_url:
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
     for name in pages.ASSETS:
