@@ -36,9 +36,18 @@ _PROBLEMS = 12  # shown in full; the rest is counted
     shell_complete=complete_edition,
     help="For an add-on: the edition it amends.",
 )
+@click.option(
+    "--set",
+    "set_code",
+    default="",
+    metavar="CODE[=NAME]",
+    help="The set the edition came with, by which crkb serve knows it.",
+)
 @json_option
 @click.pass_context
-def add(ctx: click.Context, files: tuple[str, ...], edition: str, base: str, as_json: bool) -> None:
+def add(
+    ctx: click.Context, files: tuple[str, ...], edition: str, base: str, set_code: str, as_json: bool
+) -> None:
     """Add rule texts to your library.
 
     crkb recognises a text's layout, its edition and its date. Files of one edition are merged:
@@ -53,8 +62,10 @@ def add(ctx: click.Context, files: tuple[str, ...], edition: str, base: str, as_
       crkb add MagicCompRules.txt
       crkb add --as cr-2024-04-12 chapter-1.txt chapter-7.txt
       crkb add treachery.txt --base cr-2026-08-07
+      crkb add MagicCompRules.txt --set "NEI=New Isle"
     """
     library = Library()
+    code, name = _set_of(set_code) if set_code else ("", "")
     refused: list[Refused] = []
     with progress_bar() as progress:
         if edition or len(files) == 1:
@@ -63,6 +74,7 @@ def add(ctx: click.Context, files: tuple[str, ...], edition: str, base: str, as_
             raws, refused = _readable(files)
             added, others = library.add_each(raws, base, progress)
             refused += others
+    lines = _give_set(library, code, name, added) if code and added else []
     default = library.default()
     if as_json:
         from crkb.render import data
@@ -70,10 +82,25 @@ def add(ctx: click.Context, files: tuple[str, ...], edition: str, base: str, as_
         made = [_data(a) | data.edition_details(a.info, default) for a in added]
         show_json({"editions": made} if added else None, problems=[each.error for each in refused])
     elif added:
-        show([line for each in added for line in _report(each, default, width())])
+        show([*(line for each in added for line in _report(each, default, width())), *lines])
     if refused:
         _complain_of(refused, len(files))
         ctx.exit(1 if added else 2)
+
+
+def _set_of(typed: str) -> tuple[str, str]:
+    """The code and name of a set that somebody typed. Raises NotASet."""
+    from crkb.serve.core import sets
+
+    return sets.parse(typed)
+
+
+def _give_set(library: Library, code: str, name: str, added: list[Added]) -> list[str]:
+    """Write down the set of the one edition that was added; what to report. Raises NotASet, LibraryError."""
+    from crkb.serve.core import sets
+
+    given = sets.give(library.home, code, name, [each.info.effective for each in added])
+    return paragraph(f"set: {given.code}, {given.name}", width(), indent="    ", lead="  ", lead_size=2)
 
 
 def _readable(files: tuple[str, ...]) -> tuple[list[Raw], list[Refused]]:
