@@ -161,6 +161,8 @@ class PlainWords:
                 found = opened.store.term(folded)
             if found is None or date not in (numbers := keyword_cards.numbers()[names[folded]]):
                 continue
+            if self._info.id != PLAIN[date]:
+                found = found._replace(places=())  # which are of another edition
             if self._numbered(numbers):
                 there = () if self._info.stamp else self._rules.own
                 return renumbered(found, self._rules.numbers(date), there)
