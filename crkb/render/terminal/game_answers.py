@@ -25,7 +25,7 @@ def answer(
     in use is said first.
     """
     lines = [paint(line, "bad") for line in unverified(result.unverified)]
-    lines += [paint(line, "title") for line in _told(result)]
+    lines += [paint(line, "title") for line in outcome(result)]
     lines += [paint(line, "bad") for line in _ignored(result.answer.ignored)]
     found = result.answer.notes
     if found:
@@ -54,7 +54,8 @@ def _ignored(found: Sequence[str]) -> list[str]:
     return [f"Not taken into account: {', '.join(found[:MOST_NAMED])}{more}"]
 
 
-def _told(result: GameResult) -> list[str]:
+def outcome(result: GameResult) -> list[str]:
+    """The verdict or value alone."""
     found = result.answer
     if found.verdict == "depends":
         lines = [f"It depends on: {', '.join(found.missing) or 'unknown facts'}"]
