@@ -23,6 +23,12 @@ def install() -> None:
         sys.meta_path.insert(0, _Finder)
 
 
+def uninstall() -> None:
+    """From now on, load modules as usual: several threads may not load one lazily."""
+    if _Finder in sys.meta_path:
+        sys.meta_path.remove(_Finder)
+
+
 def is_loaded(name: str) -> bool:
     """Whether a module has been imported, and used if it is one of those that are loaded lazily."""
     return type(sys.modules.get(name)) is ModuleType

@@ -6,6 +6,7 @@ A lookup reads a handful of rows and parses their JSON; nothing else of the edit
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -73,11 +74,12 @@ class Store:
 
     Every method reads just the rows it needs. `repair` finds or makes a sound file and returns
     its path; it is called when the file turns out to be missing or damaged. Every method raises
-    LibraryError for what cannot be repaired.
+    LibraryError for what cannot be repaired. Threads may share it.
     """
 
     def __init__(self, path: str, repair: Callable[[], str] | None = None) -> None:
         self._repair = repair
+        self._lock = threading.Lock()  # closing what another thread reads would end the process
         try:
             self._use(_connect(path))
         except sqlite3.Error as e:  # a writer may have replaced the file since its path was looked up
@@ -92,12 +94,14 @@ class Store:
     def reopen(self, path: str) -> None:
         """Switch to another file of the same edition."""
         fresh = _reconnect(path)
-        self.close()
-        self._use(fresh)
+        with self._lock:
+            self._close()
+            self._use(fresh)
 
     def close(self) -> None:
         """Close the file; nothing can be read from then on."""
-        self._close()
+        with self._lock:
+            self._close()
 
     def __enter__(self) -> Self:
         return self
@@ -109,8 +113,6 @@ class Store:
 
     def _read(self, make: Callable[[Any], T], query: str, *values: str) -> list[T]:
         """The rows of a query, each through `make`; a damaged file is repaired and read again."""
-        if not self._close.alive:
-            raise LibraryError("this edition is closed", "Open it again: crkb.open(EDITION)")
         values = tuple([v.encode("utf-8", "replace").decode() for v in values])  # SQLite takes no surrogates
         try:
             return self._rows(make, query, values)
@@ -126,7 +128,10 @@ class Store:
             raise _unreadable(e) from e
 
     def _rows(self, make: Callable[[Any], T], query: str, values: tuple[str, ...]) -> list[T]:
-        return [make(row) for row in self._db.execute(query, values)]
+        with self._lock:
+            if not self._close.alive:
+                raise LibraryError("this edition is closed", "Open it again: crkb.open(EDITION)")
+            return [make(row) for row in self._db.execute(query, values)]
 
     def rule(self, number: str) -> Rule | None:
         """The rule of that number as printed, or None."""

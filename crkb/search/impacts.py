@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import os
 import sqlite3
+import threading
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
@@ -197,6 +198,7 @@ class Impacts:
         from urllib.parse import quote
 
         path = quote(os.path.join(os.path.abspath(directory), FILE))
+        self._lock = threading.Lock()  # closing what another thread reads would end the process
         self._worths: dict[str, Worths] = {}
         self._documents: dict[int, IndexedDocument] = {}
         self.together: dict[object, Worths] = {}
@@ -207,11 +209,13 @@ class Impacts:
 
     def close(self) -> None:
         """Close the file."""
-        self._db.close()
+        with self._lock:
+            self._db.close()
 
     def _read(self, read: Callable[[], T]) -> T:
         try:
-            return read()
+            with self._lock:
+                return read()
         except (sqlite3.Error, _NotAsWritten, ValueError) as e:
             raise IndexDamaged(f"the search index cannot be read: {e}") from e
 

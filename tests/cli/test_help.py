@@ -124,11 +124,15 @@ def test_an_example_runs(stage, monkeypatch, name, line):
             crkb.add([stage / "a.txt"])
     if name == "citations":
         repository(stage)
+    if name == "serve":  # it would run until it is stopped
+        monkeypatch.setattr("crkb.serve.server.serve", lambda settings, told: told("http://127.0.0.1/"))
+        monkeypatch.setattr("click.launch", lambda address: 0)
     given = {
         "remove": "y\n",
         "game": "look\n",
         "ask": "2\nFire, Ice\nIce\n",
         "keywords": "First strike, scry 2.",
+        "mcp": '{"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}\n',
     }.get(name)
     result = CliRunner().invoke(cli, shlex.split(command)[1:], input=given)
     assert result.exit_code in (STATUSES.get(name, (0,))), result.output

@@ -8,14 +8,14 @@ import pytest
 
 pytest.importorskip("starlette", reason="the service needs crkb[serve]")
 
-from starlette.testclient import TestClient  # noqa: E402
+from starlette.testclient import TestClient
 
-from crkb.library.library import Library  # noqa: E402
-from crkb.library.sources import Raw  # noqa: E402
-from crkb.serve.app import app  # noqa: E402
-from crkb.serve.core.settings import Settings  # noqa: E402
+from crkb.library.library import Library
+from crkb.library.sources import Raw
+from crkb.serve.app import app
+from crkb.serve.core.settings import Settings
 
-from ..conftest import SAMPLES  # noqa: E402
+from ..conftest import SAMPLES
 
 
 @pytest.fixture(scope="session")

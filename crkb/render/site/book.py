@@ -56,13 +56,12 @@ class Remark(NamedTuple):
 
 
 class SiteEditions:
-    """The books of a site by edition id. A single one is at the site's root."""
+    """The books of a site by edition id. A single one is at the site's root, or all have `folders`."""
 
-    def __init__(self, kbs: Iterable[KnowledgeBase]) -> None:
+    def __init__(self, kbs: Iterable[KnowledgeBase], folders: bool = False) -> None:
         opened = {kb.info.id: kb for kb in kbs}
-        self.books = {
-            name: Book(self, kb, f"{name}/" if len(opened) > 1 else "") for name, kb in opened.items()
-        }
+        apart = folders or len(opened) > 1
+        self.books = {name: Book(self, kb, f"{name}/" if apart else "") for name, kb in opened.items()}
 
     def addons(self, book: Book) -> list[Book]:
         """The add-ons on the site that amend a book."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from crkb.library import guides
+from crkb.library.generations import Info
 from crkb.model import ITEM, Block, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
@@ -50,6 +51,7 @@ class Settings(NamedTuple):
     single_page: bool = False
     restated: str = ""  # shown on every page of an edition that is a restatement
     plain: bool = False  # the plain wordings of official rules
+    all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
 
 
 class Shown(NamedTuple):
@@ -94,35 +96,65 @@ class Pages:
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
         """(file in the book's folder, text) of every page."""
-        edition = self.book.edition
-        introduction = self._matter("introduction")
-        yield self._page(book_pages.CONTENTS, "contents.html", "Contents", matter=introduction)
-        for chapter in self.book.chapters:
-            title = f"{chapter.number}. {chapter.title}".strip(". ")
-            yield self._page(chapter.file, "chapter.html", title, **self._chapter(chapter, chapter.file))
-        if edition.terms:
-            terms = self._terms(book_pages.GLOSSARY)
-            yield self._page(book_pages.GLOSSARY, "glossary.html", "Glossary", terms=terms)
-        if any(rule.examples for rule in edition.rules.values()):
-            examples = self._examples(book_pages.EXAMPLES)
-            yield self._page(book_pages.EXAMPLES, "examples.html", "Examples", chapters=examples)
-        if edition.questions:
-            questions = self._questions(book_pages.QUESTIONS)
-            yield self._page(book_pages.QUESTIONS, "questions.html", "Questions", questions=questions)
-        if edition.cards:
-            cards = self._cards(book_pages.CARDS)
-            yield self._page(book_pages.CARDS, "cards.html", "Card notes", groups=cards)
-        yield self._page(book_pages.SEARCH, "search.html", "Search")
-        yield self._page(book_pages.ABOUT, "about.html", "About", **self._about(book_pages.ABOUT))
-        if self.settings.single_page:
-            yield self._page(book_pages.ALL, "all.html", "Everything on one page", **self._all())
+        return ((file, write()) for file, write in self.writers().items())
 
-    def _page(self, file: str, template: str, title: str, **content: object) -> tuple[str, str]:
+    def writers(self) -> dict[str, Callable[[], str]]:
+        """File in the book's folder -> what writes its page."""
+        found: dict[str, Callable[[], str]] = {book_pages.CONTENTS: self._contents_page}
+        for chapter in self.book.chapters:
+            found[chapter.file] = partial(self._chapter_page, chapter)
+        found |= {file: self._extra_pages[file] for file, _ in self._extras()}
+        found[book_pages.SEARCH] = partial(self._page, book_pages.SEARCH, "search.html", "Search")
+        found[book_pages.ABOUT] = self._about_page
+        if self.settings.single_page:
+            found[book_pages.ALL] = self._page_of_all
+        return found
+
+    @property
+    def _extra_pages(self) -> dict[str, Callable[[], str]]:
+        return {
+            book_pages.GLOSSARY: self._glossary_page,
+            book_pages.EXAMPLES: self._examples_page,
+            book_pages.QUESTIONS: self._questions_page,
+            book_pages.CARDS: self._cards_page,
+        }
+
+    def _contents_page(self) -> str:
+        introduction = self._matter("introduction")
+        return self._page(book_pages.CONTENTS, "contents.html", "Contents", matter=introduction)
+
+    def _chapter_page(self, chapter: ChapterPage) -> str:
+        title = f"{chapter.number}. {chapter.title}".strip(". ")
+        return self._page(chapter.file, "chapter.html", title, **self._chapter(chapter, chapter.file))
+
+    def _glossary_page(self) -> str:
+        terms = self._terms(book_pages.GLOSSARY)
+        return self._page(book_pages.GLOSSARY, "glossary.html", "Glossary", terms=terms)
+
+    def _examples_page(self) -> str:
+        examples = self._examples(book_pages.EXAMPLES)
+        return self._page(book_pages.EXAMPLES, "examples.html", "Examples", chapters=examples)
+
+    def _questions_page(self) -> str:
+        questions = self._questions(book_pages.QUESTIONS)
+        return self._page(book_pages.QUESTIONS, "questions.html", "Questions", questions=questions)
+
+    def _cards_page(self) -> str:
+        cards = self._cards(book_pages.CARDS)
+        return self._page(book_pages.CARDS, "cards.html", "Card notes", groups=cards)
+
+    def _about_page(self) -> str:
+        return self._page(book_pages.ABOUT, "about.html", "About", **self._about(book_pages.ABOUT))
+
+    def _page_of_all(self) -> str:
+        return self._page(book_pages.ALL, "all.html", "Everything on one page", **self._all())
+
+    def _page(self, file: str, template: str, title: str, **content: object) -> str:
         book = self.book
         names = [name for name, _ in self._sequence]
         address = self.settings.base_url
         at = names.index(file) if file in names else -1
-        return file, _template(template).render(
+        return _template(template).render(
             page=file,
             title=title,
             book=book,
@@ -170,6 +202,8 @@ class Pages:
         for book in others:
             same = file if file in {c.file for c in book.chapters} else book_pages.CONTENTS
             items.append(Item(clean(book.info.title), f"../{book.folder}{same}", book.info.id))
+        if self.settings.all_editions:
+            items.append(Item("All editions", self.settings.all_editions))
         return items
 
     def _sidebar(self, file: str) -> list[dict[str, Any]]:
@@ -352,10 +386,27 @@ def _titled(chapter: ChapterPage) -> list[Item]:
     return [Item(f"{r.number} {clean(r.title)}", f"#{r.number}") for r in rules]
 
 
-def editions_page(site: SiteEditions, base_url: str) -> str:
-    """The entry of a site with several editions."""
+class Shelved(NamedTuple):
+    """An edition in a list: the folder of its pages, and what it is."""
+
+    folder: str
+    info: Info
+
+
+def editions_page(
+    books: Iterable[Shelved | Book], base_url: str = "", root: str = "", latest: str = "", api: bool = False
+) -> str:
+    """The entry of a site with several editions.
+
+    `root` leads from the page to the folder with the site's assets. With `latest`, the folder of an edition,
+    the page can be searched from; with `api` it says where programs ask.
+    """
     return _template("editions.html").render(
-        books=[(b, clean(b.info.title)) for b in site.books.values()], up="", canonical=base_url
+        books=[(b, clean(b.info.title)) for b in books],
+        canonical=base_url,
+        root=root,
+        latest=latest,
+        api=api,
     )
 
 

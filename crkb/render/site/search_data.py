@@ -8,13 +8,14 @@ build the library's own index; a page only does that to the query.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from crkb.library import asked
 from crkb.model import Block, Rule
 from crkb.render.site import search_figures
-from crkb.render.site.book import Book
+from crkb.render.site.book import Book, ChapterPage
 from crkb.render.site.text import clean, plain
 from crkb.search import index
 from crkb.search.documents import IndexedText, documents
@@ -23,9 +24,23 @@ from crkb.search.impacts import StemmedText
 
 def files(book: Book) -> Iterator[tuple[str, str]]:
     """(file in the book's folder, text) of the index and of every page's previews."""
-    yield "data/search.js", f"crkb.index({_json(search_index(book))});\n"
+    return ((file, write()) for file, write in writers(book).items())
+
+
+def writers(book: Book) -> dict[str, Callable[[], str]]:
+    """File in the book's folder -> what writes it, of the index and of every page's previews."""
+    found: dict[str, Callable[[], str]] = {"data/search.js": partial(_search_script, book)}
     for page, previews in _previews(book):
-        yield f"data/{page}.js", f"crkb.previews({_json(previews)});\n"
+        found[f"data/{page}.js"] = partial(_previews_script, previews)
+    return found
+
+
+def _search_script(book: Book) -> str:
+    return f"crkb.index({_json(search_index(book))});\n"
+
+
+def _previews_script(previews: Callable[[], Previews]) -> str:
+    return f"crkb.previews({_json(previews())});\n"
 
 
 def _json(value: object) -> str:
@@ -34,19 +49,35 @@ def _json(value: object) -> str:
     return "'{}'".format(text.replace("\\", "\\\\").replace("'", "\\'"))
 
 
-def _previews(book: Book) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
-    """For each page what can be pointed to on it, in order: (anchor, kind, HTML)."""
-    sections = []
+Previews = list[tuple[str, str, str]]
+"""What can be pointed to on a page, in order: (anchor, kind, HTML)."""
+
+
+def _previews(book: Book) -> Iterator[tuple[str, Callable[[], Previews]]]:
+    """For each page what makes its previews."""
+    yield "index", partial(_sections, book)
+    for chapter in book.chapters:
+        yield str(chapter.number), partial(_rules, chapter)
+    if book.edition.terms:
+        yield "glossary", partial(_terms, book)
+
+
+def _sections(book: Book) -> Previews:
+    found = []
     for number, title, chapters in book.sections():
         listed = [f"{c.number} {plain(c.title)}" for c in chapters]
-        sections.append((number, "section", _lines(f"<b>{number}. {plain(title)}</b>", *listed)))
-    yield "index", sections
-    for chapter in book.chapters:
-        yield str(chapter.number), [(str(r.number), _level(r), _preview(r)) for r in chapter.rules]
-    if book.edition.terms:
-        named = [(book.place(t.name, "term"), t) for t in book.edition.terms]
-        texts = [(place, _lines(f"<b>{plain(t.name)}</b>", *_texts(t.blocks))) for place, t in named if place]
-        yield "glossary", [(place.anchor, "term", text) for place, text in texts]
+        found.append((number, "section", _lines(f"<b>{number}. {plain(title)}</b>", *listed)))
+    return found
+
+
+def _rules(chapter: ChapterPage) -> Previews:
+    return [(str(r.number), _level(r), _preview(r)) for r in chapter.rules]
+
+
+def _terms(book: Book) -> Previews:
+    named = [(book.place(t.name, "term"), t) for t in book.edition.terms]
+    texts = [(place, _lines(f"<b>{plain(t.name)}</b>", *_texts(t.blocks))) for place, t in named if place]
+    return [(place.anchor, "term", text) for place, text in texts]
 
 
 def _level(rule: Rule) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
+from crkb.serve.core.metrics import Metrics
 from crkb.serve.core.params import Param, Unreadable
 from crkb.serve.core.reply import Reply
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from crkb.serve.core.kept import Kept
     from crkb.serve.core.settings import Settings
 
-Rests = Literal["edition", "latest", "library", "nothing"]
-"""What an answer depends on: the edition that the URL names in `{edition}`, the newest one, all, or none."""
+Rests = Literal["edition", "latest", "library", "nothing", "moment"]
+"""What an answer depends on: the edition that the URL names in `{edition}`, the newest one, all, or none
+but crkb itself; or the moment, so that it has no tag and nobody keeps it."""
 
 Style = Literal["academy", "v1", "page", "service"]
 """How errors look: those of the contract that bots know, problem+json, a page, or plain text."""
@@ -35,6 +37,8 @@ class Call:
     editions: Editions
     kept: Kept
     settings: Settings
+    metrics: Metrics = field(default_factory=Metrics)
+    stopping: bool = False
 
     def __getitem__(self, name: str) -> Any:
         """The value of a parameter."""
@@ -77,7 +81,7 @@ class Endpoint(NamedTuple):
 
     Attributes:
         path: As Starlette writes it: `/v1/{edition}/terms/{term:path}`.
-        run: Answers a call, in a thread of its own; it raises what crkb raises.
+        run: Answers a call, in a thread; it raises what crkb raises.
         says: One line on it.
         params: Its parameters, those in the path included.
         result: The type of what is in the body (a TypedDict, list, …), for the description; None for no JSON.
@@ -87,9 +91,11 @@ class Endpoint(NamedTuple):
         body_example: One for the description.
         errors: Statuses besides 200, 422 and 503, for the description.
         style: How errors look.
-        seconds: So long it may compute.
+        seconds: So long it may compute; above SHORT in threads of which there are few.
         kind: The type of the answer.
         hidden: Whether it is left out of the description.
+        varies: Headers that the answer depends on besides, in small letters.
+        inline: Whether it takes so little that it needs no thread.
     """
 
     path: str
@@ -106,3 +112,5 @@ class Endpoint(NamedTuple):
     seconds: float = 2.0
     kind: str = "application/json"
     hidden: bool = False
+    varies: tuple[str, ...] = ()
+    inline: bool = False

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from html import escape
 from http import HTTPStatus
 
+from starlette.responses import Response
+
 from crkb.errors import CrkbError, EditionNotFound, LibraryError, RuleNotFound
 from crkb.limits import OutOfTime
 from crkb.serve.core.endpoints import Style
@@ -41,12 +43,17 @@ def refused(error: Exception) -> Refused | None:
     if isinstance(error, OutOfTime):
         return Refused(503, str(error), "Ask for less at a time.", headers={"Retry-After": "5"})
     if isinstance(error, RuleNotFound | EditionNotFound):
-        return Refused(404, str(error), error.hint, tuple(getattr(error, "near", ())))
+        return Refused(404, str(error), hint(error), tuple(getattr(error, "near", ())))
     if isinstance(error, LibraryError):
         return Refused(503, "the library cannot be read", headers={"Retry-After": "30"})
     if isinstance(error, CrkbError):
-        return Refused(422, str(error), error.hint)
+        return Refused(422, str(error), hint(error))
     return None
+
+
+def hint(error: CrkbError) -> str:
+    """What to do about an error; "" where that is a command line, which nobody has here."""
+    return "" if "crkb " in error.hint else error.hint
 
 
 def reply(style: Style, found: Refused, path: str, request: str) -> Reply:
@@ -56,10 +63,22 @@ def reply(style: Style, found: Refused, path: str, request: str) -> Reply:
     elif style == "v1":
         made = json(_problem(found, path, request), found.status, PROBLEM)
     elif style == "page":
-        made = Reply(_page(found).encode(), HTML, found.status, {}, NEVER)
+        made = Reply(_page(found, path).encode(), HTML, found.status, {}, NEVER)
     else:
         made = Reply(f"{found.detail}\n".encode(), TEXT, found.status, {}, NEVER)
     return made._replace(headers={**made.headers, **found.headers})
+
+
+def response(style: Style, found: Refused, path: str, request: str) -> Response:
+    """A refusal as it is sent where no endpoint answers."""
+    made = reply(style, found, path, request)
+    headers = {
+        "Content-Type": made.kind,
+        "Cache-Control": NEVER,
+        "X-Content-Type-Options": "nosniff",
+        **made.headers,
+    }
+    return Response(made.body, made.status, headers)
 
 
 def broken(style: Style, path: str, request: str) -> Reply:
@@ -85,10 +104,25 @@ def _problem(found: Refused, path: str, request: str) -> dict[str, object]:
     }
 
 
-def _page(found: Refused) -> str:
-    return (
-        f"<!doctype html><html lang=en><meta charset=utf-8><title>{found.status}</title>"
-        f"<meta name=viewport content='width=device-width'><h1>{escape(HTTPStatus(found.status).phrase)}</h1>"
-        f"<p>{escape(found.detail)}</p><p>{escape(found.hint)}</p>"
-        "<p><a href='/'>To the contents</a></p></html>"
-    )
+def _page(found: Refused, path: str) -> str:
+    up = "../" * (path.count("/") - 1) or "./"
+    title = escape(HTTPStatus(found.status).phrase)
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="stylesheet" href="{up}site/site.css">
+</head>
+<body>
+<main class="alone" id="main">
+<h1>{title}</h1>
+<p>{escape(found.detail)}</p>
+<p>{escape(found.hint)}</p>
+<p><a href="{up}site/">All editions</a></p>
+</main>
+</body>
+</html>
+"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections import defaultdict
 from collections.abc import Iterator
@@ -12,8 +13,12 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0
 """Upper bounds of the histogram's buckets, in seconds."""
 
 
+METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"))
+"""Methods that are counted by name: a client may make up others without end."""
+
+
 class Metrics:
-    """Counts of one process."""
+    """Counts of one process; each line says which, as one of several workers answers who asks for them."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -22,6 +27,7 @@ class Metrics:
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request; `route` is the template, so that there are only so many."""
+        method = method if method in METHODS else "other"
         with self._lock:
             self._requests[method, route, status] += 1
             buckets = self._seconds[route]
@@ -32,14 +38,15 @@ class Metrics:
     def text(self, kept: Kept, editions: int) -> str:
         """All counts in Prometheus's text format."""
         with self._lock:
-            return "\n".join([*self._lines(), *_gauges(kept, editions)]) + "\n"
+            counts = list(self._lines())
+        return "".join(f"{_of_process(line)}\n" for line in (*counts, *_gauges(kept, editions)))
 
     def _lines(self) -> Iterator[str]:
         yield "# HELP crkb_requests_total Requests answered."
         yield "# TYPE crkb_requests_total counter"
         for (method, route, status), count in sorted(self._requests.items()):
             yield f'crkb_requests_total{{method="{method}",route="{route}",status="{status}"}} {count}'
-        yield "# HELP crkb_request_seconds Time to answer."
+        yield "# HELP crkb_request_seconds Seconds until an answer was sent."
         yield "# TYPE crkb_request_seconds histogram"
         for route, buckets in sorted(self._seconds.items()):
             below = 0.0
@@ -54,8 +61,18 @@ def _gauges(kept: Kept, editions: int) -> Iterator[str]:
     for name, kind, says, value in (
         ("crkb_kept_hits_total", "counter", "Answers that were kept.", kept.hits),
         ("crkb_kept_misses_total", "counter", "Answers that had to be made.", kept.misses),
+        ("crkb_kept_bytes", "gauge", "Bytes of the answers that are kept, about.", kept.used),
         ("crkb_editions", "gauge", "Editions in the library.", editions),
     ):
         yield f"# HELP {name} {says}"
         yield f"# TYPE {name} {kind}"
         yield f"{name} {value}"
+
+
+def _of_process(line: str) -> str:
+    """A sample with the process it is of as a label."""
+    if line.startswith("#"):
+        return line
+    name, _, value = line.rpartition(" ")
+    labels = name[:-1] + "," if name.endswith("}") else name + "{"
+    return f'{labels}process="{os.getpid()}"}} {value}'

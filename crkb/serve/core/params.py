@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -17,7 +18,9 @@ class Param(NamedTuple):
     """A parameter: where it stands, what it says, what it may be.
 
     `kind` "texts" is a list: given several times, or with commas. A parameter without a default is
-    required. `example` is a value that the service knows; it also stands in the description.
+    required. `example` is a value that the service knows; it also stands in the description. `pattern`
+    is a regular expression for the whole of a text, `form` says in words what it asks for; a list has at
+    most `highest` texts.
     """
 
     name: str
@@ -31,6 +34,8 @@ class Param(NamedTuple):
     longest: int = 400
     one_of: tuple[str, ...] = ()
     example: Any = None
+    pattern: str = ""
+    form: str = ""
 
     def read(self, given: Sequence[str]) -> Any:
         """The value of what was given, all of it if there are several.
@@ -43,7 +48,10 @@ class Param(NamedTuple):
                 raise Unreadable(f"{self.name} is missing: {self.says}")
             return self.default
         if self.kind == "texts":
-            found = [part.strip() for each in given for part in each.split(",") if part.strip()]
+            found = [part.strip() for each in given for part in each.split(",")]
+            found = [part for part in found if part or self.one_of]  # an empty one is none of those
+            if len(found) > self.highest:
+                raise Unreadable(f"{self.name} has {len(found):,} parts, {self.highest:,} at most")
             return [self._text(each) for each in found]
         last = given[-1]
         if self.kind == "whole":
@@ -57,6 +65,8 @@ class Param(NamedTuple):
             raise Unreadable(f"{self.name} is no text")
         if self.one_of and given not in self.one_of:
             raise Unreadable(f"{self.name} is {given!r}, but has to be one of {', '.join(self.one_of)}")
+        if self.pattern and not re.fullmatch(self.pattern, given):
+            raise Unreadable(f"{self.name} has to be {self.form}")
         return given
 
     def _whole(self, given: str) -> int:

@@ -12,9 +12,9 @@ class Settings(NamedTuple):
         home: The library's directory; "" is the user's.
         host: The address to listen at; only this machine unless somebody says more.
         port: The port; 0 for any that is free.
-        workers: Processes; all read the same files.
+        workers: Processes; all read the same files, and each keeps and counts for itself.
         root: The path under which a proxy shows the service, "" for its root.
-        rate: Requests a minute for each client; 0 for as many as there are.
+        rate: Requests a minute for each client of a worker; 0 for as many as there are.
         trust_proxy: Whether `X-Forwarded-For` says who the client is.
         mcp: Whether assistants are served under `/mcp`.
         hosts: Names by which the service may be called besides this machine's, for `/mcp`.
@@ -42,8 +42,26 @@ BODY = 1024 * 1024
 BODY_SECONDS = 10.0
 """Seconds in which a request's body has to arrive: 408 beyond."""
 
-THREADS = 8
-"""Requests that compute at a time; the others wait."""
+HEAD_SECONDS = 10.0
+"""Seconds in which a request's line and headers have to arrive: the connection is closed beyond."""
+
+SENT_SECONDS = 60.0
+"""Seconds in which a client has to take what is sent: the connection is closed beyond."""
+
+IDLE_SECONDS = 20
+"""Seconds for which a connection stays open that nothing is asked on."""
+
+THREADS = 4
+"""Requests that compute at a time; the others wait. More would only take turns."""
+
+SHORT = 2.0
+"""An endpoint that may compute longer than so many seconds has its requests in other threads."""
+
+SLOW_THREADS = 2
+"""Requests of such endpoints that compute at a time."""
+
+LISTENING = 1.0
+"""Seconds for which a service that was told to stop still answers, so that what balances load sees it."""
 
 STOPPING = 10
 """Seconds that are left to what runs when the service is told to stop."""

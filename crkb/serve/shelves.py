@@ -1,0 +1,40 @@
+"""The site of one edition, each of its files written when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from urllib.parse import quote
+
+from crkb.export.formats import RESTATED
+from crkb.kb import KnowledgeBase
+from crkb.render.site import pages, search_data
+from crkb.render.site.book import SiteEditions
+
+SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../")
+
+
+class Shelf:
+    """The files of an edition's site; `bases` are editions that it amends, and has links to.
+
+    Attributes:
+        size: Bytes that it takes, about.
+    """
+
+    def __init__(self, kb: KnowledgeBase, bases: Sequence[KnowledgeBase]) -> None:
+        site = SiteEditions([kb, *bases], folders=True)
+        self._book = site.books[kb.info.id]
+        self._writers: dict[str, Callable[[], str]] = {
+            **pages.Pages(site, self._book, SETTINGS).writers(),
+            **search_data.writers(self._book),
+        }
+        self.size = sum(sum(each.info.files.values()) for each in (kb, *bases))
+
+    def text(self, file: str) -> str | None:
+        """The text of a file; None if the site has none of that name."""
+        write = self._writers.get(file)
+        return None if write is None else write()
+
+    def where(self, number: str) -> str:
+        """The address of a rule, chapter or section within the edition's folder; "" if it has none."""
+        place = self._book.place(number)
+        return f"{quote(place.file)}#{quote(place.anchor)}" if place else ""
