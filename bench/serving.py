@@ -26,6 +26,9 @@ from bench.__main__ import edition
 STARTS = 5
 """So often the service is started to time that."""
 
+PREPARED = 3.0
+"""Seconds after which a service has loaded what searches need."""
+
 PLAIN = """
 import sys, uvicorn
 from starlette.applications import Starlette
@@ -82,11 +85,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with _plain(environ) as port:
             print(_measured("a plain Starlette route", port, _cycled(numbers, options.requests), 8).line)
         with _service(environ) as (running, port):
+            sleep(PREPARED)
             for each in _rules(port, numbers, options.requests):
                 print(each.line)
-            for each in _searches(port, terms):
-                print(each.line)
+            searches = _searches(terms)
+            for clients, part in ((1, searches[0::3]), (2, searches[1::3]), (8, searches[2::3])):
+                print(_measured("search, each another one", port, part, clients, 50).line)
             _memory(running, port, numbers, options.memory)
+        with _service(environ, "--workers", "2") as (_, port):
+            sleep(PREPARED)
+            again = _cycled(numbers, options.requests)
+            print(f"\n{_measured('2 workers: /cr/{n}', port, again, 8).line}")
+            print(_measured("2 workers: search, each another one", port, searches, 8).line)
 
 
 def _options() -> argparse.ArgumentParser:
@@ -115,20 +125,10 @@ def _rules(port: int, numbers: Sequence[str], count: int) -> Iterator[Measured]:
     yield _measured("/cr, 1 MB compressed", port, ["/cr\tAccept-Encoding: gzip"] * 200, 8)
 
 
-def _searches(port: int, terms: Sequence[str]) -> Iterator[Measured]:
+def _searches(terms: Sequence[str]) -> list[str]:
     """Each another one, so that nothing was kept: pairs of the glossary's terms."""
-    random = Random(1)
-    searches = [
-        f"/v1/latest/search?q={quote(f'{a} {b}')}"
-        for a, b in zip(terms, random.sample(terms, len(terms)), strict=True)
-    ]
-    third = len(searches) // 3
-    for clients, part in (
-        (1, searches[:third]),
-        (2, searches[third : 2 * third]),
-        (8, searches[2 * third :]),
-    ):
-        yield _measured("search, each another one", port, part, clients, 50 if clients < 8 else None)
+    pairs = zip(terms, Random(1).sample(terms, len(terms)), strict=True)
+    return [f"/v1/latest/search?q={quote(f'{a} {b}')}" for a, b in pairs]
 
 
 def _memory(running: subprocess.Popen[bytes], port: int, numbers: Sequence[str], count: int) -> None:
@@ -190,9 +190,9 @@ def _asked_of(port: int, lines: Sequence[str], clients: int) -> dict[str, object
 
 
 @contextmanager
-def _service(environ: Mapping[str, str]) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def _service(environ: Mapping[str, str], *more: str) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     with tempfile.TemporaryFile() as log:
-        command = (processes.console_script(), "serve", "--port", "0")
+        command = (processes.console_script(), "serve", "--port", "0", *more)
         running = subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=log)
         try:
             line = running.stdout.readline().decode() if running.stdout else ""
@@ -202,7 +202,7 @@ def _service(environ: Mapping[str, str]) -> Iterator[tuple[subprocess.Popen[byte
                 sys.exit(f"bench: the service did not start:\n{log.read().decode()}")
             yield running, int(found[1])
         finally:
-            running.kill()
+            running.terminate()
             running.wait()
 
 

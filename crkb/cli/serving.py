@@ -27,7 +27,10 @@ from crkb.errors import CrkbError
     help="The library. Default: yours, or CRKB_HOME.",
 )
 @click.option(
-    "--root", default="", metavar="PATH", help="Path under which a proxy shows the service, such as /rules."
+    "--root",
+    default="",
+    metavar="PATH",
+    help="Path under which a proxy shows the service, and which it cuts off: /rules.",
 )
 @click.option(
     "--rate",

@@ -49,7 +49,7 @@ def serve(settings: Settings, told: Callable[[str], None]) -> None:
         LibraryError, EditionNotFound: if the library has no edition that can be read.
     """
     listening = listen(settings.host, settings.port)
-    address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}{settings.root or ''}/"
+    address = f"http://{_shown(settings.host)}:{listening.getsockname()[1]}/"
     with listening:
         if settings.workers > 1:
             from crkb.serve.workers import Workers

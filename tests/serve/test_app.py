@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+import crkb.serve
 from crkb.serve import app as applications
 from crkb.serve.app import app
 from crkb.serve.assistants import Assistants
@@ -100,7 +101,7 @@ def test_paths_stand_once_and_for_each_method():
     assert len(found) == len(set(found))
 
 
-HEAVY = ("mcp", "jinja2", "whoosh")
+HEAVY = ("mcp", "jinja2", "whoosh", "lark", "crkb.playing", "crkb.ingest")
 
 LOADED = f"""
 import sys
@@ -191,7 +192,9 @@ def test_assistants_of_a_service_that_does_not_run():
 
 def test_the_extra_for_assistants_may_be_missing(served_home, monkeypatch):
     monkeypatch.setitem(sys.modules, "mcp", None)
-    monkeypatch.delitem(sys.modules, "crkb.serve.mcp.mounting", raising=False)
+    for name in [each for each in sys.modules if each.startswith("crkb.serve.mcp")]:
+        monkeypatch.delitem(sys.modules, name)  # other tests may have loaded them
+    monkeypatch.delattr(crkb.serve, "mcp", raising=False)
     with TestClient(app(Settings(home=served_home, quiet=True))) as client:
         assert client.post("/mcp").json() == {"detail": "Not Found"}
 

@@ -148,14 +148,15 @@ def test_a_client_that_is_answered_slowly_is_not_left(served_home, monkeypatch):
 
 
 def test_a_client_that_does_not_take_its_answer_is_left(served_home, monkeypatch):
-    monkeypatch.setattr(connections, "SENT_SECONDS", 1.0)
     table = [Endpoint("/big", big, "", rests_on="moment")]
-    with running(served_home, table) as at, connected(port_of(at)) as connection:
-        connection.sendall(request("/big"))
-        time.sleep(1.5)
-        with pytest.raises(Lost):
-            receive(connection)
+    with running(served_home, table) as at:
         assert len(asked(port_of(at), "/big").body) == BIG  # who takes it gets it
+        monkeypatch.setattr(connections, "SENT_SECONDS", 0.3)
+        with connected(port_of(at)) as connection:
+            connection.sendall(request("/big"))
+            time.sleep(3)
+            with pytest.raises(Lost):
+                receive(connection)
 
 
 def test_what_is_no_request_is_refused(served_home):
@@ -187,21 +188,24 @@ def test_an_address_that_is_none(host):
 def test_a_service_of_one_process_says_its_address_and_stops(served_home, monkeypatch):
     """In this process, whose signals are as before afterwards."""
     before = signal.getsignal(signal.SIGTERM)
-    said = []
+    said: list[object] = []
+    asking: list[threading.Thread] = []
 
     def told(address: str) -> None:
-        said.append(asked_soon(port_of(address)))
-        signal.raise_signal(signal.SIGTERM)
+        asking.append(threading.Thread(target=ask, args=(port_of(address),)))
+        asking[0].start()
 
-    def asked_soon(port: int) -> threading.Thread:
-        asking = threading.Thread(target=lambda: said.append(asked(port, "/readyz").status))
-        asking.start()
-        return asking
+    def ask(port: int) -> None:
+        said.append(asked(port, "/rules/readyz").status)
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(0.2)
+        said.append(asked(port, "/readyz"))
 
-    monkeypatch.setattr(server, "LISTENING", 0.3)
+    monkeypatch.setattr(server, "LISTENING", 1.0)
     server.serve(Settings(home=served_home, port=0, quiet=True, root="/rules"), told)
-    said[0].join()
-    assert said[1:] == [503]
+    asking[0].join()
+    [ready, stopping] = said
+    assert (ready, stopping.status, stopping.ends) == (404, 503, True)
     assert signal.getsignal(signal.SIGTERM) is before
 
 

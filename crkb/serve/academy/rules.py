@@ -106,6 +106,7 @@ ENDPOINTS = (
         Examples,
         errors=(404,),
         style="academy",
+        inline=True,
     ),
     Endpoint(
         "/cr/{rule_id}",
@@ -115,5 +116,6 @@ ENDPOINTS = (
         RuleText,
         errors=(404,),
         style="academy",
+        inline=True,
     ),
 )

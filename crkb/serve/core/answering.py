@@ -106,7 +106,14 @@ async def _made(service: Service, endpoint: Endpoint, call: Call) -> Packed:
             reply = endpoint.run(call)
         return packed(reply)
 
-    return run() if endpoint.inline else await service.compute(run, endpoint.seconds)
+    return run() if _is_quick(endpoint, call) else await service.compute(run, endpoint.seconds)
+
+
+def _is_quick(endpoint: Endpoint, call: Call) -> bool:
+    """Whether an answer needs no thread: little is asked, of an edition that is open."""
+    if not endpoint.inline or any(call.values[name] for name in endpoint.heavy):
+        return False
+    return call.editions.is_open(call.values.get("edition") or LATEST)
 
 
 async def _made_once(service: Service, endpoint: Endpoint, call: Call, tag: str) -> Packed:

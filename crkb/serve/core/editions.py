@@ -146,8 +146,7 @@ class Editions:
             EditionNotFound, LibraryError: if it cannot be opened.
         """
         found = self.resolve(name)
-        now = self.now()
-        key = now.info(found) if now.has(found) else now
+        key = self._key(found)
         opened = self._open.get(found)
         if opened is None or opened[0] != key:
             with self._opening:
@@ -155,6 +154,21 @@ class Editions:
                 if opened is None or opened[0] != key:
                     opened = self._opened(found, key)
         return opened[1]
+
+    def is_open(self, name: str = LATEST) -> bool:
+        """Whether `kb` has an edition at once.
+
+        Raises:
+            EditionNotFound: if there is none of that name, or several.
+        """
+        found = self.resolve(name)
+        opened = self._open.get(found)
+        return opened is not None and opened[0] == self._key(found)
+
+    def _key(self, found: str) -> object:
+        """What is another one when an edition is replaced."""
+        now = self.now()
+        return now.info(found) if now.has(found) else now
 
     def _opened(self, found: str, key: object) -> tuple[object, KnowledgeBase]:
         kb = open_knowledge_base(found, self.library.home)

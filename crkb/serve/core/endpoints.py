@@ -95,7 +95,8 @@ class Endpoint(NamedTuple):
         kind: The type of the answer.
         hidden: Whether it is left out of the description.
         varies: Headers that the answer depends on besides, in small letters.
-        inline: Whether it takes so little that it needs no thread.
+        inline: Whether it takes so little that it needs no thread, which would cost more than it takes.
+        heavy: Parameters with which it needs one all the same.
     """
 
     path: str
@@ -114,3 +115,4 @@ class Endpoint(NamedTuple):
     hidden: bool = False
     varies: tuple[str, ...] = ()
     inline: bool = False
+    heavy: tuple[str, ...] = ()

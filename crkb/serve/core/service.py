@@ -18,8 +18,8 @@ log = logging.getLogger("crkb.serve")
 
 T = TypeVar("T")
 
-UNUSUAL = "flyng creature"
-"""A search that needs all that any search may: a word is misspelt."""
+UNUSUAL = ("flyng creature", "flying OR creature")
+"""Searches that need all that any search may: a word is misspelt, there is an operator."""
 
 
 class Service:
@@ -52,7 +52,8 @@ class Service:
 
     def _search(self) -> None:
         try:
-            self.editions.kb().search(UNUSUAL)
+            for query in UNUSUAL:
+                self.editions.kb().search(query)
         except CrkbError as e:
             log.warning("a first search failed: %s", e)
 

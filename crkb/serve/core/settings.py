@@ -13,7 +13,7 @@ class Settings(NamedTuple):
         host: The address to listen at; only this machine unless somebody says more.
         port: The port; 0 for any that is free.
         workers: Processes; all read the same files, and each keeps and counts for itself.
-        root: The path under which a proxy shows the service, "" for its root.
+        root: The path under which a proxy shows the service, and which it cuts off; "" for its root.
         rate: Requests a minute for each client of a worker; 0 for as many as there are.
         trust_proxy: Whether `X-Forwarded-For` says who the client is.
         mcp: Whether assistants are served under `/mcp`.

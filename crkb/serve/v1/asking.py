@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -12,13 +12,11 @@ from crkb.errors import CrkbError, EditionNotFound, LibraryError
 from crkb.game.errors import GameFormError
 from crkb.kb import AskResult, KnowledgeBase
 from crkb.limits import OutOfTime
-from crkb.playing import GameResult
 from crkb.questions import asking as questions
 from crkb.questions.phrases import PhraseError
 from crkb.questions.registry import QUESTIONS, QuestionNotFound
-from crkb.render import data, editions_data, game_data
+from crkb.render import data
 from crkb.render.contract import answers
-from crkb.render.editions_data import InEdition
 from crkb.serve.core import errors
 from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
@@ -26,6 +24,10 @@ from crkb.serve.core.errors import Refused
 from crkb.serve.core.reply import Reply, json
 from crkb.serve.v1.near import possible
 from crkb.text.suggest import closest
+
+if TYPE_CHECKING:
+    from crkb.playing import GameResult
+    from crkb.render.editions_data import InEdition
 
 Line = Annotated[str, msgspec.Meta(max_length=2_000)]
 Name = Annotated[str, msgspec.Meta(max_length=80)]
@@ -56,6 +58,8 @@ def ask(call: Call) -> Reply:
     with _understood(line):
         if not asked.editions:
             return json(_shown(_answer(call.editions.kb(asked.edition), line, facts)))
+        from crkb.render import editions_data  # with the engine of games
+
         opened = {kb.info.id: kb for kb in map(call.editions.kb, asked.editions)}
         return json(editions_data.data(_side_by_side(list(opened.values()), line, facts)))
 
@@ -92,7 +96,11 @@ def _answer(kb: KnowledgeBase, line: str, facts: Mapping[str, Any] | None) -> As
 
 def _shown(result: AskResult | GameResult) -> dict[str, Any]:
     """An answer as plain data."""
-    return game_data.answer(result) if isinstance(result, GameResult) else data.answer(result)
+    if isinstance(result, AskResult):
+        return data.answer(result)
+    from crkb.render import game_data  # with the engine of games
+
+    return game_data.answer(result)
 
 
 def _side_by_side(
@@ -103,6 +111,8 @@ def _side_by_side(
     Raises:
         CrkbError: None of them does; then why the last one doesn't.
     """
+    from crkb.render.editions_data import InEdition
+
     found = []
     for kb in editions:
         try:

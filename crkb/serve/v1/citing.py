@@ -6,10 +6,6 @@ from typing import Annotated
 
 import msgspec
 
-from crkb.citations.checking import Checker, Source
-from crkb.citations.settings import Settings
-from crkb.citations.translation import Translation
-from crkb.editions.identify import identify as look
 from crkb.errors import SourceError
 from crkb.render import changes_data, citations_data
 from crkb.render.contract import citations, editions, service
@@ -46,6 +42,8 @@ class IdentifyBody(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def cite(call: Call) -> Reply:
     """Numbers in another edition; or a text's citations, and the text rewritten."""
+    from crkb.citations.translation import Translation
+
     asked: CiteBody = call.read(CiteBody)
     old, new = call.editions.resolve(asked.old), call.editions.resolve(asked.new)
     carrier = over_time.carrier(call, old, new)
@@ -59,6 +57,9 @@ def cite(call: Call) -> Reply:
 
 def check(call: Call) -> Reply:
     """The citations of a text, each judged by itself, as `crkb citations` does."""
+    from crkb.citations.checking import Checker, Source
+    from crkb.citations.settings import Settings
+
     asked: CitationsBody = call.read(CitationsBody)
     at_hand = over_time.at_hand(call, call.editions.resolve(asked.edition))
     settings = Settings()
@@ -68,6 +69,8 @@ def check(call: Call) -> Reply:
 
 def identify(call: Call) -> Reply:
     """The editions that an excerpt may come from; none for what has no rules in it."""
+    from crkb.editions.identify import identify as look  # with all that reads sources
+
     asked: IdentifyBody = call.read(IdentifyBody)
     try:
         found = look(call.editions.library, "the excerpt", asked.text.encode())

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from crkb.citations import rewriting
-from crkb.citations.at_hand import AtHand
-from crkb.citations.translation import TranslatedFile, TranslatedFiles
 from crkb.editions import history as histories
 from crkb.editions.comparison import Comparison
 from crkb.editions.diff_cache import Timeline
@@ -15,6 +13,10 @@ from crkb.editions.renumber import Carried, Carrier
 from crkb.errors import NumberFormatError
 from crkb.numbers import parse_typed, single
 from crkb.serve.core.endpoints import Call
+
+if TYPE_CHECKING:
+    from crkb.citations.at_hand import AtHand
+    from crkb.citations.translation import TranslatedFiles
 
 
 def timeline(call: Call) -> Timeline:
@@ -69,6 +71,9 @@ def _carried(by: Carrier, typed: str) -> Carried:
 
 def translated(by: Carrier, text: str) -> tuple[TranslatedFiles, str]:
     """The citations of a text in the newer edition, and the text with all that is certain rewritten."""
+    from crkb.citations import rewriting
+    from crkb.citations.translation import TranslatedFile, TranslatedFiles
+
     found = rewriting.carry(text, by)
     file = TranslatedFile("", tuple(found), "")
     return TranslatedFiles(by.diff.old, by.diff.new, (file,)), rewriting.rewrite(text, found)
@@ -80,5 +85,7 @@ def at_hand(call: Call, edition: str) -> AtHand:
     Raises:
         EditionNotFound: for a restatement without the official edition that it restates.
     """
+    from crkb.citations.at_hand import AtHand
+
     key = ("at hand", call.editions.tag_of_all(), edition)
     return call.kept.get(key, lambda: AtHand(timeline(call), edition))

@@ -143,6 +143,8 @@ ENDPOINTS = (
         rests_on="edition",
         errors=(404,),
         seconds=5.0,
+        inline=True,
+        heavy=("include",),
     ),
     Endpoint(
         "/v1/{edition}/rules",

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -28,6 +29,10 @@ EDITION = Param("edition", "An edition.", "path", required=True)
 WORD = Param("word", "A word.", default="")
 
 LONG = "lantern " * 1_000
+
+
+class Form(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
 
 
 class Endpoints:
@@ -53,9 +58,15 @@ class Endpoints:
     def body(self, call: Call) -> Reply:
         return as_json({"given": call.data()})
 
+    def form(self, call: Call) -> Reply:
+        return as_json({"given": call.read(Form).name})
+
     def private(self, call: Call) -> Reply:
         self.computed += 1
         return Reply(b"1", caching=NEVER)
+
+    def thread(self, call: Call) -> Reply:
+        return as_json(threading.current_thread().name)
 
     def fails(self, call: Call) -> Reply:
         raise ERRORS[call["word"]]
@@ -77,12 +88,15 @@ class Endpoints:
             Endpoint("/page", self.page, "", varies=("accept",)),
             Endpoint("/private", self.private, ""),
             Endpoint("/body", self.body, "", method="POST"),
+            Endpoint("/form", self.form, "", method="POST", body=Form),
             Endpoint("/v1/fails", self.fails, "", word),
             Endpoint("/academy", self.fails, "", word, style="academy"),
             Endpoint("/site/fails", self.fails, "", word, style="page"),
             Endpoint("/service", self.fails, "", word, style="service"),
             Endpoint("/slow", self.slow, "", seconds=0.05),
-            Endpoint("/inline", self.said, "", inline=True),
+            Endpoint("/thread", self.thread, "", rests_on="moment"),
+            Endpoint("/inline", self.thread, "", word, rests_on="moment", inline=True, heavy=("word",)),
+            Endpoint("/v1/{edition}/inline", self.thread, "", (EDITION,), rests_on="moment", inline=True),
         )
 
 
@@ -349,8 +363,21 @@ def test_what_takes_too_long_is_stopped(client):
     assert found.json()["detail"] == "GET /slow: not done after 0.05 seconds of computing"
 
 
-def test_an_endpoint_that_takes_nothing_needs_no_thread(client, endpoints):
-    assert client.get("/inline").json()["edition"] == ID
+@pytest.mark.parametrize(
+    ("path", "thread"),
+    [("/inline", False), ("/inline?word=much", True), ("/thread", True), (f"/v1/{ID}/inline", False)],
+)
+def test_an_endpoint_that_takes_little_needs_no_thread(client, path, thread):
+    assert client.get(path).json().startswith("crkb") is thread
+
+
+def test_an_edition_is_opened_in_a_thread(client):
+    editions = client.app.state.service.editions
+    editions._open.clear()
+    assert client.get("/inline").json().startswith("crkb")
+    assert client.get(f"/v1/{ID}/inline").json().startswith("crkb")
+    editions.kb()
+    assert not client.get("/inline").json().startswith("crkb")
 
 
 @pytest.mark.parametrize(
@@ -371,6 +398,22 @@ def test_bodies(client, body, status, found):
     assert answer.headers["Cache-Control"] == NEVER
     if found is not None:
         assert answer.json() == found
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "said"),
+    [
+        (b'{"name": "a"}', 200, {"given": "a"}),
+        (b'{"name": 1}', 422, "the body: Expected `str`, got `int` - at `$.name`"),
+        (b"{}", 422, "the body: Object missing required field `name`"),
+        (b'{"name": "a", "more": 1}', 422, "the body: Object contains unknown field `more`"),
+        (b"[" * 100_000, 422, "the body: "),
+    ],
+)
+def test_bodies_of_a_form(client, body, status, said):
+    answer = client.post("/form", content=body)
+    assert answer.status_code == status
+    assert answer.json() == said if status == 200 else answer.json()["detail"].startswith(said)
 
 
 def test_a_body_that_does_not_say_how_long_it_is_is_bounded_too(client):

@@ -162,7 +162,8 @@ def test_a_library_with_nothing_in_it_builds_that(home):
 
 
 def test_a_library_whose_choice_has_yet_to_be_built_builds_it(library, pool):
-    library.use("plain")
+    with open(os.path.join(library.home, "use"), "w", encoding="ascii") as f:
+        f.write("plain\n")
     assert pool.kb().info.id == "plain"
     assert {info.id for info in pool.now().infos} == {"plain", OLD}
 
