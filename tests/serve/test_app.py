@@ -191,9 +191,10 @@ def test_assistants_of_a_service_that_does_not_run():
 
 
 def test_the_extra_for_assistants_may_be_missing(served_home, monkeypatch):
-    monkeypatch.setitem(sys.modules, "mcp", None)
+    for name in ["mcp", *(each for each in sys.modules if each.startswith("mcp."))]:
+        monkeypatch.setitem(sys.modules, name, None)  # other tests may have loaded it
     for name in [each for each in sys.modules if each.startswith("crkb.serve.mcp")]:
-        monkeypatch.delitem(sys.modules, name)  # other tests may have loaded them
+        monkeypatch.delitem(sys.modules, name)
     monkeypatch.delattr(crkb.serve, "mcp", raising=False)
     with TestClient(app(Settings(home=served_home, quiet=True))) as client:
         assert client.post("/mcp").json() == {"detail": "Not Found"}
