@@ -12,6 +12,7 @@ LEAST = 5
 """Rules in which the same words have to be replaced by the same ones."""
 
 
+# same name as game.terms.abilities.Replacement: of words by words
 class Replacement(NamedTuple):
     """Words that are gone and those that stand in their place, "" for none."""
 

@@ -15,6 +15,7 @@ from crkb.library.storing import named
 from crkb.model import Block, Card, Edition, Question, Reference, Rule, Term
 from crkb.numbers import RuleNumber
 
+# same name as render.data.Data: for search clusters
 Data = dict[str, Any]
 
 ATTACHED = ("example", "note")
@@ -24,6 +25,7 @@ LONGEST_NAME = 200
 """Bytes of a name in an id; a cluster takes 512 for the whole."""
 
 
+# same name as ingest.parser.Document: for search clusters
 class Document(NamedTuple):
     """A document with its id, which is the same in every export of its edition."""
 

@@ -17,6 +17,7 @@ from crkb.search.weights import FIELDS, K1, B
 from crkb.text.normalize import TYPOGRAPHY
 from crkb.text.search_words import STOP
 
+# same name as render.data.Data: for search clusters
 Data = dict[str, Any]
 
 INDEX = "crkb"

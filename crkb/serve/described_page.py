@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 from urllib.parse import quote, urlencode
 
+# same name as render.data.Data: of the service's description
 Data = Mapping[str, Any]
 
 STYLE = """

@@ -15,6 +15,7 @@ from crkb.serve.core.endpoints import Endpoint, Style
 from crkb.serve.core.params import Param
 from crkb.serve.core.reply import HTML, JSON, PROBLEM, TEXT
 
+# same name as render.data.Data: of the service's description
 Data = dict[str, Any]
 
 COMPONENTS = "#/components/schemas/"

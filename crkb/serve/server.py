@@ -110,6 +110,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     Server(made, settings, ready).run([listening])
 
 
+# same name as serve.mcp.server.Server: the one that speaks HTTP
 class Server(uvicorn.Server):
     """uvicorn's, which stops in steps: not ready, then deaf, then done."""
 

@@ -13,6 +13,7 @@ from crkb.render.site.book import SiteEditions
 SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../")
 
 
+# same name as serve.mcp.shelf.Shelf: of the site that is served
 class Shelf:
     """The files of an edition's site; `bases` are editions that it amends, and has links to.
 

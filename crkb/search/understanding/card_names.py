@@ -28,7 +28,7 @@ def card_names(query: str, is_name_of_rules: Callable[[str], bool]) -> list[tupl
         opens = start == 0 or bool(re.search(ENDS, query[:start].rstrip()[-4:]))
         if opens and run.split()[0].lower() in OPENING:  # "If Grizzly Bears …"
             start += len(run.split()[0])
-            while start < m.end() and query[start].isspace():
+            while start < m.end() and not "A" <= query[start] <= "Z":  # small words go with it
                 start += 1
             run, opens = query[start : m.end()], False
         if not run or run == "I" or (opens and len(run.split()) == 1):

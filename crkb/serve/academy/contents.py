@@ -10,6 +10,7 @@ from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.reply import Reply, json
 
 
+# same name as game.terms.abilities.Chapter: of the contract's answers
 class Chapter(TypedDict):
     """A chapter's number and title."""
 

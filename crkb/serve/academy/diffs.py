@@ -30,6 +30,7 @@ class Nav(TypedDict):
     nextDestCode: str | None
 
 
+# same name as game.events.changes.Changes: of the contract's answers
 class Changes(TypedDict):
     """What changed from one edition to another, each the edition of a set."""
 
@@ -43,6 +44,7 @@ class Changes(TypedDict):
     nav: Nav | None
 
 
+# same name as game.terms.filters.Compared: of the contract's answers
 class Compared(NamedTuple):
     """The changes and the moves between two editions, as JSON."""
 

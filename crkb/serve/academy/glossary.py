@@ -28,6 +28,7 @@ UNOFFICIAL = Param(
 )
 
 
+# same name as reading.Entry: of the contract's answers
 class Entry(TypedDict):
     """A term and what it means."""
 
@@ -37,10 +38,12 @@ class Entry(TypedDict):
 
 WHOLE = "/cr/glossary"
 
+# same name as citations.tree.Entries: of the contract's answers
 Entries = dict[str, Entry]
 """Entries by their terms in small letters."""
 
 
+# same name as questions.values.labels.Name: of the contract's answers
 class Name(NamedTuple):
     """A name by which an entry may be meant: plain, with its words sorted, and the entry's key."""
 

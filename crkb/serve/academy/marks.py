@@ -18,6 +18,7 @@ OPEN, CLOSE = "<<<<", ">>>>"
 _WORD = re.compile(r"\S+")
 
 
+# same name as game.terms.filters.Word: of the contract's answers
 class Word(NamedTuple):
     """A word of a text: what it compares as, and where it is."""
 

@@ -18,6 +18,7 @@ class Edited(TypedDict):
     new: RuleText | None
 
 
+# same name as editions.tracing.Step: of the contract's answers
 class Step(NamedTuple):
     """What became of one rule: its text before and after, None where it isn't there.
 

@@ -17,6 +17,7 @@ from crkb.serve.core.editions import Snapshot
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.reply import Reply, json
 
+# same name as questions.abilities.priority.Action: of the contract's answers
 Action = Literal["created", "edited", "replaced", "moved"]
 """Edited: another text under the same number. Replaced: both are other. Moved: only the number is."""
 
@@ -28,6 +29,7 @@ class Traced(TypedDict):
     ruleText: str | None
 
 
+# same name as editions.sides.Item: of the contract's answers
 class Item(TypedDict):
     """What happened to a rule between two editions."""
 

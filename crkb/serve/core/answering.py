@@ -34,6 +34,7 @@ POLICY = (
 NOT_MODIFIED = Packed(Reply(b"", "", 304))
 
 
+# same name as library.http.Answer: of the service
 class Answer(NamedTuple):
     """What is sent: the answer, the tag it is known by ("" for none), and the values that were asked with."""
 

@@ -32,6 +32,7 @@ OPEN = 16
 """Editions that are open at most."""
 
 
+# same name as game.copies.copying.Snapshot: of the service
 class Snapshot(NamedTuple):
     """The library at a time: its editions, the newest first, and which one is in use."""
 

@@ -15,6 +15,7 @@ from crkb.serve.core.params import Unreadable
 from crkb.serve.core.reply import HTML, NEVER, PROBLEM, TEXT, Reply, json
 
 
+# same name as library.sources.Refused: of the service
 class Refused(Exception):
     """A request that isn't answered: its status, what is wrong, what to do, and what may have been meant."""
 

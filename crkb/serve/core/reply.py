@@ -23,6 +23,7 @@ NEVER = "no-store"
 """For what is computed for one request, and for errors."""
 
 
+# same name as game.asking.asked.Reply: of the service
 class Reply(NamedTuple):
     """What is sent: a body, its type, a status, and headers besides those that all replies have.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+# same name as citations.settings.Settings: of the service
 class Settings(NamedTuple):
     """How the service runs; `crkb serve` has an option for each.
 

@@ -26,12 +26,14 @@ def _listed(given: Any) -> Any:
     return [given] if isinstance(given, str | int) and not isinstance(given, bool) else given
 
 
+# same name as questions.values.labels.Name: for assistants
 Name = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=LONGEST)]
 """A number, title, keyword or term."""
 
 NameOrNone = Annotated[str, BeforeValidator(_text), Field(max_length=LONGEST)]
 """The same, or ""."""
 
+# same name as game.language.lexing.Names: for assistants
 Names = Annotated[
     list[Name],
     BeforeValidator(_listed),
@@ -39,6 +41,7 @@ Names = Annotated[
 ]
 """Several of them."""
 
+# same name as model.Edition: for assistants
 Edition = Annotated[str, Field(max_length=80)]
 """An edition: its id, its date, its set's code, or "latest"."""
 

@@ -30,6 +30,7 @@ MOVES = 900
 """Characters of the list of what was renumbered."""
 
 
+# same name as game.events.changes.Changes: for assistants
 class Changes:
     """The tool that compares editions."""
 

@@ -22,6 +22,7 @@ from crkb.serve.mcp.errors import for_models, message, told
 from crkb.serve.mcp.layout import NOTES, ROOM, Page, dated, opening
 from crkb.serve.mcp.shelf import Shelf
 
+# same name as questions.fact_types.Kind: for assistants
 Kind = Literal["", "rule", "example", "term", "note", "card", "question"]
 
 CONTENTS = ("contents", "toc", "table of contents")
@@ -37,6 +38,7 @@ NEAR = 5
 """So many terms are named that are spelled alike."""
 
 
+# same name as game.files.reading.Reading: for assistants
 class Reading:
     """The tools that read the rules."""
 

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from crkb.playing import GameResult
     from crkb.render.editions_data import InEdition
 
+# same name as game.asking.one_line_forms.Line: of a request to the service
 Line = Annotated[str, msgspec.Meta(max_length=2_000)]
+# same name as questions.values.labels.Name: of a request to the service
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 LIST = "List them: /v1/questions"

@@ -15,6 +15,7 @@ from crkb.serve.core.reply import Reply, json
 from crkb.serve.v1 import over_time
 from crkb.serve.v1.common import MOST
 
+# same name as questions.values.labels.Name: of a request to the service
 Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 

@@ -89,7 +89,9 @@ def miss(kb: KnowledgeBase, typed: str, error: CrkbError) -> dict[str, Any]:
     return {"asked": typed, "detail": str(error), "near": list(near.near(kb, typed))}
 
 
+# same name as questions.values.labels.Name: of a request to the service
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+# same name as search.candidates.Query: of a request to the service
 Query = Annotated[str, msgspec.Meta(max_length=LONGEST_QUERY, pattern=f"^{WORDS}$")]
 Included = Literal["children", "context", "references", "referrers", "examples", "errata", "plain", "asked"]
 

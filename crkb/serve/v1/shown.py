@@ -9,6 +9,7 @@ from crkb.kb import Entry, KnowledgeBase, Meant
 from crkb.model import Matter, Term
 from crkb.render import data, guide_data, plain_data
 
+# same name as render.data.Data: of a request to the service
 Data = dict[str, Any]
 
 

@@ -12,6 +12,7 @@ FOUND = {
     "if Gloomy Bears dies": ["Gloomy Bears"],
     "If Gloomy Bears dies": ["Gloomy Bears"],
     "If  Ben has Ann": ["Ben", "Ann"],
+    "A the Lamp burns": ["Lamp"],
     "Then Ann Marie goes": ["Ann Marie"],
     "Gloomy Bears dies": ["Gloomy Bears"],
     "Does Oil burn": ["Oil"],

@@ -203,7 +203,7 @@ function crkbReading(figures, text, known) {
       const end = start + run.length, first = run.split(/\s+/)[0];
       let opens = start === 0 || ENDS.test(query.slice(0, start).trimEnd().slice(-4));
       if (opens && OPENING.has(first.toLowerCase())) {
-        run = run.slice(first.length).trimStart();
+        run = run.slice(first.length).replace(/^[^A-Z]+/, ""); // small words go with it
         start = end - run.length;
         opens = false;
       }
