@@ -27,7 +27,7 @@ QUESTIONS = {
     "May I activate two loyalty abilities of one planeswalker in a turn, or one in my opponent's turn?": (
         "606.3"
     ),
-    "What can't a red spell or source do to a creature with protection from red?": "702.16b 702.16e 702.16f",
+    "What does protection do?": "702.16b 702.16e 702.16f",
     "May I target my own creature with hexproof, or with shroud?": "702.11b 702.18a",
     "Two replacement effects want to change the same event. Who chooses which applies first?": "616.1",
     "A creature has +1/+1 counters and gets a -1/-1 counter. Do both stay?": "704.5q 122.3",
