@@ -60,11 +60,18 @@ def home(homes, monkeypatch) -> Path:
 
 
 @pytest.fixture(scope="session")
-def bundled_home(tmp_path_factory) -> Path:
+def bundled_home(tmp_path_factory) -> Iterator[Path]:
     """A library in which the plain edition is built already. Tests only read it."""
     path = tmp_path_factory.mktemp("bundled")
     Library(str(path)).open("plain")
-    return path
+    yield path
+    assert [info.id for info in Library(str(path)).editions()] == ["plain"], "a test has written to it"
+
+
+@pytest.fixture(scope="session")
+def every_home(tmp_path_factory, bundled_home) -> Path:
+    """A library in which all bundled editions are, built when they are asked for."""
+    return Path(shutil.copytree(bundled_home, tmp_path_factory.mktemp("every") / "home"))
 
 
 @pytest.fixture

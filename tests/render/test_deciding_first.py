@@ -36,8 +36,8 @@ def test_of_facts(said, first):
 
 
 @pytest.fixture(scope="module")
-def kb(bundled_home):
-    with crkb.open(home=bundled_home) as opened:
+def kb(every_home):
+    with crkb.open(home=every_home) as opened:
         yield opened
 
 

@@ -8,8 +8,8 @@ from crkb.game.cases import checking
 
 
 @pytest.fixture(scope="module")
-def kb(bundled_home):
-    with crkb.open(home=bundled_home) as opened:
+def kb(every_home):
+    with crkb.open(home=every_home) as opened:
         yield opened
 
 
