@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
+from crkb.comparing import Comparer
 from crkb.errors import CrkbError
 from crkb.library import bundled
+from crkb.library.library import Handle, Library, Progress, silent
 from crkb.numbers import single
-from crkb.reading import Entry, Reader
+from crkb.reading import Entry
 
 if TYPE_CHECKING:
-    from crkb.citations.translation import Translation
     from crkb.library.generations import Info
-    from crkb.library.library import Handle
     from crkb.playing import Cited, GameResult, GameTable
     from crkb.questions.asking import Audit, CitedText, CitedTexts, QuestionSummary
     from crkb.questions.blessing import Blessed
@@ -82,19 +82,15 @@ class AskResult(NamedTuple):
         return self.answer.value
 
 
-class Decider(Reader):
+class Decider(Comparer):
     """An open edition that questions can be asked of."""
 
-    def __init__(self, opened: Handle) -> None:
-        super().__init__(opened)
+    def __init__(self, opened: Handle, library: Library | None = None, progress: Progress = silent) -> None:
+        super().__init__(opened, library, progress)
         self._kept_text: tuple[str, CitedText] | None = None
 
     def other(self, edition: str) -> Decider:
         """Another edition of the same library; a knowledge base has one to open it with."""
-        raise NotImplementedError
-
-    def cite(self, numbers: str | Sequence[str], to: str = "") -> Translation:
-        """Rule numbers of this edition in another one; a knowledge base compares the two."""
         raise NotImplementedError
 
     def ask(self, question: str, facts: Mapping[str, Any] | None = None) -> AskResult:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import crkb
+from crkb.comparing import Comparer
 from crkb.deciding import Decider
 
 GAME = Path(__file__).parent / "samples" / "game.txt"
@@ -84,7 +85,7 @@ def test_importing_crkb_imports_next_to_nothing():
     assert done.stdout.split() == ["crkb"]
 
 
-DOCUMENTED = [crkb, *(getattr(crkb, name) for name in crkb.__all__), crkb.KnowledgeBase.__mro__[1]]
+DOCUMENTED = [crkb, *(getattr(crkb, name) for name in crkb.__all__), Decider, Comparer]
 
 
 NEEDING_MORE = {"Added", "Audit", "Card", "Identified", "Outcome", "Problem"}
@@ -142,7 +143,7 @@ WITHOUT_EXAMPLE = {"audit", "bless", "cite_files", "close", "other", "restatemen
 """Methods that need an official text, a file or another edition; they have tests of their own."""
 
 
-METHODS = sorted({*vars(crkb.KnowledgeBase), *vars(Decider)} - WITHOUT_EXAMPLE)
+METHODS = sorted({*vars(crkb.KnowledgeBase), *vars(Decider), *vars(Comparer)} - WITHOUT_EXAMPLE)
 
 
 @pytest.mark.parametrize("name", [name for name in METHODS if not name.startswith("_")])
