@@ -1,0 +1,221 @@
+"""What the pages of a book show: its rules, terms, examples, questions and cards, as templates take them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from crkb.library import guides
+from crkb.model import ITEM, Block, Reference, Rule, without_mark
+from crkb.numbers import RuleNumber
+from crkb.render.site import book as book_pages
+from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark
+from crkb.render.site.text import Hyperlink, clean, linked, plain
+
+_COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
+
+_ASKED = 3
+"""So many ways of asking for a rule are shown: all of them would make pages half as large again."""
+
+
+class Shown(NamedTuple):
+    """A rule, term, card or question as templates show it."""
+
+    anchor: str
+    name: str
+    kind: str
+    title: Markup  # of a rule that is only a title; else ""
+    body: tuple[tuple[str, Markup], ...]  # (kind of block, text)
+    referrers: tuple[Item, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    plain: PlainShown | None = None
+    asked: tuple[Markup, ...] = ()  # ways of asking for a rule
+
+
+class PlainShown(NamedTuple):
+    """The plain wording of a rule, what is wrong with it ("" if nothing is), and its status."""
+
+    status: str
+    warning: str
+    body: tuple[tuple[str, Markup], ...]
+
+
+class GuideShown(NamedTuple):
+    """A chapter's guide; its rules are (number, what it decides, whether the edition has that text)."""
+
+    written: str
+    purpose: Markup
+    rules: tuple[tuple[Markup, Markup, bool], ...]
+    mistake: Markup
+    onward: Markup
+
+
+class Content:
+    """What the pages of one book show; `plain` says whether plain wordings stand beside rules."""
+
+    def __init__(self, book: Book, plain: bool) -> None:
+        self._book = book
+        self._plainly = plain
+
+    def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
+        """A chapter's heading, its guide and its rules."""
+        number = str(chapter.number)
+        heading = [self._rule(r, page) for r in chapter.rules if r.kind == "chapter"]
+        above = str(chapter.number.section)
+        section = next(section_name(n, title) for n, title, _ in self._book.sections() if n == above)
+        return {
+            "chapter": chapter,
+            "heading": heading[0] if heading else Shown(number, number, "chapter", Markup(), ()),
+            "section": Item(section, self._book.href(above, page)),
+            "rules": [self._rule(r, page) for r in chapter.rules if r.kind != "chapter"],
+            "guide": self._guide(number, page),
+            "examples": any(r.examples for r in chapter.rules),
+        }
+
+    def _rule(self, rule: Rule, page: str) -> Shown:
+        number = str(rule.number)
+        first = rule.blocks[0].text if rule.blocks else ""
+        headed = bool(rule.title) and first == rule.title
+        body = self._body(rule.blocks[1:] if headed else rule.blocks, page)
+        body += tuple([("variant", plain(v.text)) for v in rule.variants]) + self._errata(number)
+        return Shown(
+            number,
+            number if rule.kind == "subrule" else f"{number}.",
+            rule.kind,
+            plain(rule.title) if headed else Markup(),
+            body,
+            tuple(self._book.referrers(number, page)),
+            tuple(self._book.remarks(number)),
+            self._plain(number, page) if self._plainly else None,
+            tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
+        )
+
+    def _plain(self, number: str, page: str) -> PlainShown | None:
+        found = self._book.kb.restatement(number)
+        if found.rule is None or _is_only_title(self._book.edition.rules[number]):
+            return None
+        return PlainShown(found.status, found.why, self._body(found.rule.blocks, page))
+
+    def _guide(self, chapter: str, page: str) -> GuideShown | None:
+        found = self._book.kb.plain.guide(chapter)
+        if found is None:
+            return None
+
+        def shown(text: str) -> Markup:
+            references = [_numbered(m) for m in guides.NUMBER.finditer(text) if self._book.place(m[0])]
+            return linked(text, references, lambda reference: self._book.link(reference, page))
+
+        rules = [(shown(rule.number), shown(rule.says), rule.same) for rule in found.rules]
+        said = (shown(found.mistake), shown(found.onward))
+        return GuideShown(found.written, shown(found.purpose), tuple(rules), *said)
+
+    def _body(self, blocks: Sequence[Block], page: str) -> tuple[tuple[str, Markup], ...]:
+        def resolve(reference: Reference) -> Hyperlink:
+            return self._book.link(reference, page)
+
+        return tuple([_shown(block, resolve) for block in blocks])
+
+    def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
+        place = self._book.place(name, kind) or Anchor("", "")
+        anchor = "" if place.anchor in seen else place.anchor
+        seen.add(anchor)
+        referrers = self._book.referrers(name, page, kind) if kind == "term" and anchor else []
+        body = self._body(blocks, page) + self._errata(name)
+        return Shown(anchor, clean(name), kind, plain(name), body, tuple(referrers))
+
+    def _errata(self, name: str) -> tuple[tuple[str, Markup], ...]:
+        return tuple([("erratum", plain(text)) for text in self._book.errata.get(name, ())])
+
+    def terms(self, page: str) -> list[tuple[str, list[Shown]]]:
+        """(first letter, terms) in the glossary's order."""
+        seen: set[str] = set()
+        letters: dict[str, list[Shown]] = {}
+        for term in self._book.edition.terms:
+            first = next((c.upper() for c in term.name if c.isalnum()), "#")
+            shown = self._named("term", term.name, term.blocks, page, seen)
+            letters.setdefault(first if first.isascii() and first.isalpha() else "#", []).append(shown)
+        return list(letters.items())
+
+    def examples(self, page: str) -> list[tuple[ChapterPage, list[Shown]]]:
+        """For each chapter that has some, its rules with their examples alone."""
+        found = []
+        for chapter, rules in self._book.examples():
+            shown = []
+            for rule in rules:
+                examples = [b for b in rule.blocks if b.kind == "example"]
+                href = self._book.href(str(rule.number), page)
+                number = str(rule.number)
+                shown.append(Shown(href, number, "rule", Markup(), self._body(examples, page)))
+            found.append((chapter, shown))
+        return found
+
+    def questions(self, page: str) -> list[Shown]:
+        """Questions with their answers."""
+        seen: set[str] = set()
+        return [self._named("question", q.text, q.blocks, page, seen) for q in self._book.edition.questions]
+
+    def cards(self, page: str) -> list[tuple[str, list[Shown]]]:
+        """(group, notes on its cards) in the order of the source."""
+        seen: set[str] = set()
+        groups: dict[str, list[Shown]] = {}
+        for card in self._book.edition.cards:
+            shown = self._named("card", card.name, card.blocks, page, seen)
+            groups.setdefault(clean(card.group), []).append(shown)
+        return list(groups.items())
+
+    def matter(self, *parts: str, page: str = "") -> list[tuple[str, tuple[tuple[str, Markup], ...]]]:
+        """(part, paragraphs) of the prose around the rules; all of it if no parts are named."""
+        return [
+            (clean(m.part), self._body(m.blocks, page))
+            for m in self._book.edition.matter
+            if not parts or m.part in parts
+        ]
+
+    def about(self, page: str) -> dict[str, object]:
+        """Where the text is from, what is wrong with it, how much of what it has."""
+        edition = self._book.edition
+        return {
+            "matter": self.matter(page=page),
+            "sources": [s._replace(name=clean(s.name)) for s in edition.sources],
+            "problems": [p._replace(message=clean(p.message)) for p in edition.problems],
+            "furniture": len(edition.furniture),
+            "counts": [(n, kind) for kind, n in self._book.info.counts.items() if n and kind in _COUNTED],
+        }
+
+    def everything(self) -> dict[str, object]:
+        """All of it, for one page."""
+        page = book_pages.ALL
+        return {
+            "chapters": [self.chapter(c, page) for c in self._book.chapters],
+            "sections": [(n, t, [c.number for c in cs]) for n, t, cs in self._book.sections()],
+            "terms": self.terms(page),
+            "questions": self.questions(page),
+            "groups": self.cards(page),
+            "matter": self.matter(page=page),
+        }
+
+
+def _shown(block: Block, resolve: Callable[[Reference], Hyperlink]) -> tuple[str, Markup]:
+    """A paragraph with its kind, "item" for one of a list."""
+    kind = "item" if block.text.startswith(ITEM) else block.kind
+    held = without_mark(block) if kind == "item" else block
+    return kind, linked(held.text, held.references, resolve)
+
+
+def _is_only_title(rule: Rule) -> bool:
+    """Whether a rule has no text but its title, as chapters have."""
+    return bool(rule.title) and rule.title == rule.text and rule.kind in ("section", "chapter")
+
+
+def _numbered(found: re.Match[str]) -> Reference:
+    """A number in a guide as a reference to the rule, which is there."""
+    kind = RuleNumber.parse(found[0]).kind
+    return Reference(found[0], found.start(), found.end(), kind, found[0], "resolved")
+
+
+def section_name(number: str, title: str) -> str:
+    """What a section is called where it is linked."""
+    return f"{number} {title}" if title else f"Section {number}"
