@@ -10,8 +10,9 @@ from pathlib import Path
 
 from crkb import paths
 from crkb.editions.diff import compare
-from crkb.library import asked, bundled, keyword_cards, known, prints
+from crkb.library import asked, bundled, errata, keyword_cards, known, prints
 from crkb.model import Edition
+from crkb.search.understanding import known_cards, slang
 from tests.invented import FIRST, build, second, third
 
 THEN = FIRST.replace("March 3, 2031", "April 12, 2024")
@@ -116,7 +117,8 @@ def write(folder: Path, monkeypatch) -> None:
 
 def forget() -> None:
     """Read the corpus that ships anew."""
-    for kept in (known.prints, known.numbers, known.became, keyword_cards.numbers, asked.table):
+    of_library = (known.prints, known.numbers, known.became, keyword_cards.numbers, asked.table, errata.load)
+    for kept in (*of_library, known_cards.table, slang._bundled):
         kept.cache_clear()
 
 

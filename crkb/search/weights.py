@@ -60,4 +60,9 @@ FEATURES = {
     "rule above": 0.28,
     "rules below": 1.01,
 }
-"""What ranking looks at in a document, and how much it says; `bench.relevance` tunes them."""
+"""What ranking looks at in a document, and how much it says.
+
+Most was learned from the tune questions of three authors; "next phrase" came later, with those of eight.
+By the weights that all eight speak for, which `bench.relevance --tune` prints, two more in 100 tune questions
+find an answer first, but for short queries subrules come before rules.
+"""
