@@ -68,7 +68,7 @@ def _show_published(found: Published, as_json: bool) -> None:
     if found.newer:
         show([f"newer rules are out, dated {found.link.date}; {have}: crkb fetch gets them"])
     else:
-        show([f"{found.edition} is up to date: {found.link.address}"])
+        show([f"{found.edition or 'your library'} is up to date: {found.link.address}"])
 
 
 def _list(found: list[Link], had: dict[str, str], as_json: bool) -> None:

@@ -148,8 +148,9 @@ def suggest(ctx: click.Context, prefix: tuple[str, ...], edition: str, as_json: 
     typed = " ".join(prefix)
     found = kb.suggest(typed)
     if as_json:
-        made = [{"name": each.name, "kind": each.kind, "title": each.title or None} for each in found]
-        show_json({"prefix": typed, "suggestions": made})
+        from crkb.render import data
+
+        show_json({"prefix": typed, "suggestions": [data.suggestion(each) for each in found]})
     elif found:
         from crkb.render.terminal import lists
 

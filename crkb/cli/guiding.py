@@ -138,10 +138,10 @@ def _listed(kb: KnowledgeBase, found: list[KeywordRule], as_json: bool) -> None:
 
 
 def _shown(kb: KnowledgeBase, term: Term, as_json: bool) -> None:
-    from crkb.cli.read import data_of
-
     if as_json:
-        show_json({"found": [data_of(kb, term)]})
+        from crkb.render import data
+
+        show_json({"found": [data.whole(kb, term)]})
         return
     show([*rules.term(term, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 

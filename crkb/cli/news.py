@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crkb.cli.common import complete_edition, json_option, kept_open
+from crkb.cli.common import complete_edition, json_option
 from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, width
-from crkb.kb import KnowledgeBase, open_knowledge_base
+from crkb.kb import open_knowledge_base
 from crkb.library.library import Library
 
 if TYPE_CHECKING:
@@ -70,8 +70,8 @@ def _pairs(old: str, new: str, atom: bool) -> Sequence[tuple[str, str]]:
 
 
 def _compared(old: str, new: str, progress: Progress) -> News:
-    kb: KnowledgeBase = kept_open(open_knowledge_base(old, progress=progress))
-    return kb.news(new)
+    with open_knowledge_base(old, progress=progress) as kb:  # closed before the next: two texts are open then
+        return kb.news(new)
 
 
 def _show_feed(found: Sequence[News]) -> None:

@@ -8,7 +8,7 @@ import click
 
 from crkb.cli import links
 from crkb.cli.common import complete_number, edition_option, json_option, open_edition
-from crkb.cli.read import HowShown, data_of, texts
+from crkb.cli.read import HowShown, texts
 from crkb.cli.terminal import progress_bar, show, show_json, tell
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase
@@ -42,7 +42,9 @@ def random(number: str, edition: str, as_json: bool) -> None:
         raise RuleNotFound(f"no rules below {number or kb.info.id}", f"List the contents: {kb.program} toc")
     found = kb.rule(choice(ruling))
     if as_json:
-        show_json({"found": [data_of(kb, found)]})
+        from crkb.render import data
+
+        show_json({"found": [data.whole(kb, found)]})
     else:
         show(texts(kb, [found], HowShown()), links.pages(kb))
 

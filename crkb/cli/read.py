@@ -18,7 +18,7 @@ from crkb.cli.common import (
 from crkb.cli.terminal import complain_of_all, paint, show, show_json, width
 from crkb.errors import RuleNotFound
 from crkb.kb import Entry, KnowledgeBase, Meant
-from crkb.model import Card, Matter, Term
+from crkb.model import Card, Term
 from crkb.render.terminal import rules
 
 if TYPE_CHECKING:
@@ -88,9 +88,11 @@ def rule(
 
         copied(found, kb.info, markdown)
     elif as_json:
+        from crkb.render import data
+
         plainly = _restated(kb, found) if plain else {}
         shown = [
-            data_of(kb, each, children) | _plain_data(each, plainly) | _asked_data(kb, each, asked)
+            data.whole(kb, each, children) | _plain_data(each, plainly) | _asked_data(kb, each, asked)
             for each in found
         ]
         show_json({"found": shown} if shown else None, problems=misses)
@@ -218,29 +220,6 @@ def _asked_data(kb: KnowledgeBase, found: Meant, wanted: bool) -> dict[str, obje
     return {"asked": list(kb.plain.asked(found.number))} if wanted and isinstance(found, Entry) else {}
 
 
-def _guide_data(kb: KnowledgeBase, entry: Entry) -> dict[str, object]:
-    """A chapter's guide under the key `guide`."""
-    if entry.kind != "chapter":
-        return {}
-    from crkb.render import guide_data
-
-    found = kb.plain.guide(entry.number)
-    return {"guide": guide_data.guide(found) if found else None}
-
-
-def data_of(kb: KnowledgeBase, found: Meant, children: bool = False) -> dict[str, object]:
-    """What was found as data; with `children` the rules below it whole, not only their numbers."""
-    from crkb.render import data
-
-    if isinstance(found, Entry):
-        below = {"children": [data_of(kb, each, children) for each in found.children]} if children else {}
-        decides = {"decides": data.decides(kb.decides(found.number))}
-        return data.rule(found) | below | _guide_data(kb, found) | decides
-    if isinstance(found, Matter):
-        return data.matter(kb, found)
-    return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
-
-
 @click.command()
 @click.argument("term", nargs=-1, required=True, shell_complete=completer("term"))
 @edition_option
@@ -256,7 +235,9 @@ def define(term: tuple[str, ...], edition: str, as_json: bool) -> None:
     kb = open_edition(edition)
     found = kb.define(" ".join(term))
     if as_json:
-        show_json({"found": [data_of(kb, found)]})
+        from crkb.render import data
+
+        show_json({"found": [data.whole(kb, found)]})
         return
     show([*_entry(kb, found), "", rules.edition_line(kb.info, paint)], pages_of(kb))
 
@@ -279,8 +260,9 @@ def toc(number: str, edition: str, as_json: bool) -> None:
     kb = open_edition(edition)
     headings = kb.contents(number)
     if as_json:
-        contents = [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]
-        show_json({"contents": contents})
+        from crkb.render import data
+
+        show_json({"contents": [data.heading(each) for each in headings]})
         return
     shown = [(n, k, t or graph.opening(kb, n)) for n, k, t in headings]
     show([*lists.contents(shown, width(), paint), "", rules.edition_line(kb.info, paint)], pages_of(kb))
@@ -315,8 +297,9 @@ def examples(ctx: click.Context, number: str, execute: bool, edition: str, as_js
             f"no examples under {number or kb.info.id}", f"List all of them: {kb.program} examples"
         )
     if as_json:
-        examples = [{"rule": e.number, "examples": list(e.examples)} for e in found]
-        show_json({"examples": examples})
+        from crkb.render import data
+
+        show_json({"examples": [data.rule_examples(each) for each in found]})
         return
     lines: list[str] = []
     for each in found:

@@ -44,7 +44,7 @@ class Timeline:
 
     def official(self) -> list[Info]:
         """The whole official editions, oldest first."""
-        infos = [i for i in self.library.editions() if i.official and not i.addon and i.complete]
+        infos = [i for i in self.library.editions() if i.is_whole_official]
         return sorted(infos, key=lambda i: (i.effective, i.id))
 
     def open(self, edition_id: str) -> Handle:

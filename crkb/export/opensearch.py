@@ -17,6 +17,7 @@ from crkb.export.folder import Placed
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Progress, silent
 from crkb.render import opensearch, opensearch_index
+from crkb.render.data import Data
 from crkb.render.opensearch_index import INDEX, LATEST
 
 ENDING = ".ndjson"
@@ -118,11 +119,11 @@ def _lines(kb: KnowledgeBase) -> Iterator[str]:
         yield _line(document.fields)
 
 
-def _line(data: opensearch.Data) -> str:
+def _line(data: Data) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _pretty(data: opensearch.Data) -> str:
+def _pretty(data: Data) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 

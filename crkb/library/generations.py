@@ -76,6 +76,11 @@ class Info(NamedTuple):
     files: dict[str, int]  # sizes
     marks: dict[str, tuple[int, int]]  # time of change and checksum of each file
 
+    @property
+    def is_whole_official(self) -> bool:
+        """Whether it is an official edition of the rules: no excerpt, no add-on."""
+        return self.official and self.complete and not self.addon
+
 
 class Recipe(NamedTuple):
     """What a generation is made from."""

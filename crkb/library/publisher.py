@@ -135,7 +135,7 @@ class Publisher:
             LibraryError: if the library can't be read.
         """
         newest = self.links()[0]
-        official = [i for i in self.library.editions() if i.official and i.complete and not i.addon]
+        official = [i for i in self.library.editions() if i.is_whole_official]
         edition, effective = (official[0].id, official[0].effective) if official else ("", "")
         if self.had([newest]):
             return Published(newest, edition, effective, False)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from crkb.everywhere import EditionHits
+    from crkb.kb import Meant
     from crkb.questions.asking import Audit
     from crkb.questions.blessing import Blessed
     from crkb.questions.core import Question, Step
@@ -20,10 +21,35 @@ if TYPE_CHECKING:
     from crkb.questions.examples import ExampleRun
     from crkb.questions.forms import QuestionForms
     from crkb.questions.resolve import CitedRule
+    from crkb.reading import Heading
     from crkb.references import ReferenceNode
     from crkb.search.results import SearchHit, SearchResult
+    from crkb.search.suggesting import Suggestion
 
 Data = dict[str, Any]
+
+
+def whole(kb: KnowledgeBase, found: Meant, children: bool = False) -> Data:
+    """Whatever was looked up: a rule with what decides by it, a chapter also with its guide.
+
+    With `children` the rules below it whole, not only their numbers.
+    """
+    if isinstance(found, Entry):
+        below = {"children": [whole(kb, each, children) for each in found.children]} if children else {}
+        return rule(found) | below | _guide(kb, found) | {"decides": decides(kb.decides(found.number))}
+    if isinstance(found, Matter):
+        return matter(kb, found)
+    return term(kb, found) if isinstance(found, Term) else card(kb, found)
+
+
+def _guide(kb: KnowledgeBase, entry: Entry) -> Data:
+    """A chapter's guide under the key `guide`."""
+    if entry.kind != "chapter":
+        return {}
+    from crkb.render import guide_data
+
+    found = kb.plain.guide(entry.number)
+    return {"guide": guide_data.guide(found) if found else None}
 
 
 def rule(entry: Entry) -> Data:
@@ -55,6 +81,21 @@ def rule(entry: Entry) -> Data:
             for v in entry.rule.variants
         ],
     }
+
+
+def heading(of: Heading | Entry) -> Data:
+    """A line of a table of contents."""
+    return {"number": of.number, "kind": of.kind, "title": of.title or None}
+
+
+def rule_examples(entry: Entry) -> Data:
+    """A rule's examples alone."""
+    return {"rule": entry.number, "examples": list(entry.examples)}
+
+
+def suggestion(of: Suggestion) -> Data:
+    """What a beginning may become."""
+    return {"name": of.name, "kind": of.kind, "title": of.title or None}
 
 
 def decides(found: Decides | None) -> Data | None:

@@ -88,13 +88,13 @@ def _chapters(news: News) -> OutlinePart:
 def _chapter(chapter: ChapterNews, moves: Iterable[Move]) -> OutlinePart:
     remarks = {"new": "new chapter", "gone": "removed chapter", "moved": f"formerly {chapter.was}"}
     title = f"{chapter.number}. {chapter.title}".rstrip()
-    new = {
-        f"New keyword {sort}": _nested([r for k in chapter.keywords if k.sort == sort for r in k.rules])
-        for sort in ("action", "ability")
-    }
+    new: dict[str, Iterable[OutlineItem]] = {}
+    for sort, one, many in news_summary.SORTS:
+        items = _nested(r for k in chapter.keywords if k.sort == sort for r in k.rules)
+        new[(one if len(items) == 1 else many).capitalize()] = items
     read = [rule for rule in chapter.changed if not rule.recurring]
     groups = {
-        **{_plural(heading, items): items for heading, items in new.items()},
+        **new,
         "New rules": _nested(chapter.added),
         "Changed": (item for rule in read for item in _edited(_name(rule), rule.edits)),
         _AGAIN: _listed(_name(rule) for rule in chapter.changed if rule.recurring),
@@ -111,12 +111,6 @@ def _inside(chapter: ChapterNews, moves: Iterable[Move]) -> Iterator[Move]:
         here = chapter.status != "gone" and _chapter_of(move.new_first) == chapter.number
         if here and (move.runs + move.below > 1 or move.old_first in unchanged):
             yield move
-
-
-def _plural(heading: str, items: Sequence[OutlineItem]) -> str:
-    if len(items) == 1:
-        return heading
-    return heading.removesuffix("y") + "ies" if heading.endswith("y") else f"{heading}s"
 
 
 def _terms(news: News) -> OutlinePart:

@@ -20,10 +20,12 @@ _MOST = 3
 _LISTED = 12
 """Rules that are gone are listed up to so many."""
 
-_SORTS = (
+SORTS = (
     ("action", "new keyword action", "new keyword actions"),
     ("ability", "new keyword ability", "new keyword abilities"),
 )
+"""Sorts of keywords, and what a new one and several are called."""
+
 _STATUSES = (("new", "new chapter", "new chapters"), ("gone", "removed chapter", "removed chapters"))
 
 
@@ -42,9 +44,14 @@ def headline(news: News) -> str:
         (len(news.gone), "rule", " removed"),
     )
     said = [grouped(number, noun) + more for number, noun, more in parts if number]
-    if not said:
-        said = ["only numbers changed" if news.moves else "no rule changed"]
-    return f"{named}: {', '.join(said)}"
+    return f"{named}: {', '.join(said) or _little(news)}"
+
+
+def _little(news: News) -> str:
+    """What a headline says where there is none of what it counts."""
+    if added := sum(len(chapter.added) for chapter in news.chapters):
+        return grouped(added, "new rule")
+    return "only numbers changed" if news.moves else "no rule changed"
 
 
 def summary(news: News) -> list[str]:
@@ -59,7 +66,7 @@ def _dates(news: News) -> Iterator[str]:
 
 
 def _keywords(news: News) -> Iterator[str]:
-    for sort, one, many in _SORTS:
+    for sort, one, many in SORTS:
         found = [f"{each.name} ({each.number})" for each in news.keywords if each.sort == sort]
         if found:
             yield f"{_counted(len(found), one, many)}: {', '.join(found)}."

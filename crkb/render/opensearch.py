@@ -14,9 +14,7 @@ from crkb.library import asked
 from crkb.library.storing import named
 from crkb.model import Block, Card, Edition, Question, Reference, Rule, Term
 from crkb.numbers import RuleNumber
-
-# same name as render.data.Data: for search clusters
-Data = dict[str, Any]
+from crkb.render.data import Data
 
 ATTACHED = ("example", "note")
 """Kinds of blocks of a rule that are documents of their own, too."""

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from crkb.render.data import Data
 from crkb.search.understanding import slang
 from crkb.search.weights import FIELDS, K1, B
 from crkb.text.normalize import TYPOGRAPHY
 from crkb.text.search_words import STOP
-
-# same name as render.data.Data: for search clusters
-Data = dict[str, Any]
 
 INDEX = "crkb"
 """The index that documents of all editions go into."""

@@ -149,6 +149,22 @@ def test_undated_editions_go_by_their_ids():
     assert news_atom.entry(undated).effective == "1970-01-01"
 
 
+LITTLE = {  # rules before and after -> the headline
+    "a new rule": ("100.1. Owls sleep.\n", "100.1. Owls sleep.\n100.2. Cats sleep all day.\n", "1 new rule"),
+    "new rules that move others": (
+        "100.1. Owls sleep.\n100.2. Cats sleep all day.\n",
+        "100.1. It rains.\n100.2. Ponds freeze over.\n100.3. Owls sleep.\n100.4. Cats sleep all day.\n",
+        "2 new rules",
+    ),
+}
+
+
+@pytest.mark.parametrize(("old", "now", "said"), LITTLE.values(), ids=LITTLE)
+def test_a_headline_without_anything_large(old, now, said):
+    a, b = rules(f"100. A\n{old}"), rules(f"100. A\n{now}", "x-2")
+    assert news_summary.headline(news(Comparison(compare(a, b), a, b))) == f"Rules of x-2: {said}"
+
+
 # --- the outline ---
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from crkb.render.contract import Problem
 from crkb.render.contract.answers import GameAnswer, GameStep, Question, Table
@@ -222,7 +222,3 @@ class PlayedGame(TypedDict):
     answers: list[AskedOfGame]
     why: dict[str, list[GameStep]]
     saved: NotRequired[dict[str, Any]]
-
-
-Direction = Literal["to", "from"]
-"""Where references are followed: to what a rule refers to, or from what refers to it."""
