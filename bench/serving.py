@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from random import Random
 from statistics import quantiles
 from time import perf_counter, sleep
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from bench import processes
@@ -55,14 +55,17 @@ class Measured(NamedTuple):
 
     @property
     def p50(self) -> float:
+        """The milliseconds within which half of the answers came."""
         return quantiles(self.ms, n=100)[49]
 
     @property
     def p99(self) -> float:
+        """The milliseconds within which all but a hundredth of them came."""
         return quantiles(self.ms, n=100)[98]
 
     @property
     def line(self) -> str:
+        """What to print."""
         rate = f"{len(self.ms) / self.seconds:,.0f}/s"
         target = "" if self.limit is None else f"≤ {self.limit:g} ms"
         missed = "  missed" if self.limit is not None and self.p99 > self.limit else ""
@@ -173,10 +176,12 @@ def _measured(
     what: str, port: int, lines: Sequence[str], clients: int, limit: float | None = None
 ) -> Measured:
     found = _asked_of(port, lines, clients)
+    if not found["statuses"].keys() <= {"200", "304"}:
+        sys.exit(f"bench: {what} was answered with {found['statuses']}")
     return Measured(what, clients, found["ms"], found["seconds"], limit)
 
 
-def _asked_of(port: int, lines: Sequence[str], clients: int) -> dict[str, object]:
+def _asked_of(port: int, lines: Sequence[str], clients: int) -> dict[str, Any]:
     done = subprocess.run(
         (sys.executable, "-m", "bench.serving_load", str(port), str(clients)),
         input="\n".join(lines),

@@ -15,12 +15,13 @@ from starlette.routing import BaseRoute, Match, Route
 
 from crkb.serve.assistants import Assistants, Sessions
 from crkb.serve.core import errors, requests
-from crkb.serve.core.answering import Service, handler
+from crkb.serve.core.answering import handler
 from crkb.serve.core.around import Around
 from crkb.serve.core.bounds import Bounds, style_of
 from crkb.serve.core.endpoints import Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.origins import AnyOrigin
+from crkb.serve.core.service import Service
 from crkb.serve.core.settings import Settings
 from crkb.serve.routes import ENDPOINTS
 

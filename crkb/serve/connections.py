@@ -28,15 +28,12 @@ class Connection(H11Protocol):
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Some of a request has come; with its head the clock stops."""
+        """Some of a request has come: the rest of its head is to follow, and with that the clock stops."""
         super().data_received(data)
         if self._is_answering():
             _stop(self._asking)
-
-    def on_response_complete(self) -> None:
-        """A request is answered: another one may follow."""
-        super().on_response_complete()
-        if not self._is_answering():
+            self._asking = None
+        elif self._asking is None:
             self._wait_for_head()
 
     def pause_writing(self) -> None:
@@ -63,12 +60,7 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def _wait_for_head(self) -> None:
-        _stop(self._asking)
-        self._asking = self.loop.call_later(HEAD_SECONDS, self._too_slow)
-
-    def _too_slow(self) -> None:
-        if not self._is_answering():
-            self.transport.close()
+        self._asking = self.loop.call_later(HEAD_SECONDS, self.transport.close)
 
     def _is_answering(self) -> bool:
         return self.cycle is not None and not self.cycle.response_complete

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.params import Param
 from crkb.serve.core.reply import HTML, Reply, redirect
+from crkb.serve.v1.common import EDITION
 
 if TYPE_CHECKING:
     from crkb.serve.shelves import Shelf
@@ -36,14 +36,6 @@ SECONDS = 30.0
 
 START = "This is the root of crkb's service. You can find the documentation at /docs."
 
-EDITION = Param(
-    "edition",
-    "An edition: its id, its date, its set's code, or latest.",
-    "path",
-    required=True,
-    longest=80,
-    example=LATEST,
-)
 FILE = Param("file", "A page: 702.html, or a rule's number.", "path", required=True, example="index.html")
 NAME = Param("name", "A file that all pages share, or an edition.", "path", required=True, example="site.css")
 

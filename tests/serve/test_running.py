@@ -135,6 +135,19 @@ def drip(connection: socket.socket, sent: bytes) -> None:
         time.sleep(0.02)
 
 
+def test_a_client_that_was_answered_has_longer_to_ask_again(served_home, monkeypatch):
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(server, "IDLE_SECONDS", 1.0)
+    with running(served_home) as at, connected(port_of(at)) as connection:
+        for _ in range(2):
+            connection.sendall(request("/cr/100.1"))
+            assert receive(connection).status == 200
+            time.sleep(0.5)
+        start = time.monotonic()
+        assert gone(connection)
+        assert time.monotonic() - start < 5
+
+
 def test_a_client_that_is_answered_slowly_is_not_left(served_home, monkeypatch):
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
 

@@ -95,6 +95,7 @@ ENDPOINTS = (
         newest,
         "The rules as they were published.",
         (),
+        rests_on="library",  # another edition than the one in use may be the newest official one
         errors=(404,),
         style="academy",
         kind=TEXT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypedDict
 from urllib.parse import quote
 
@@ -65,6 +66,7 @@ def official(terms: Iterable[Term]) -> Entries:
     return _entries((term.name, "\n".join(term.text.splitlines())) for term in terms)
 
 
+@lru_cache
 def informal() -> Entries:
     """The entries of the unofficial glossary."""
     return _entries(unofficial.definitions().items())

@@ -21,8 +21,6 @@ from crkb.serve.core.requests import COMPRESSED, ROUTE
 from crkb.serve.core.service import Service
 from crkb.serve.core.settings import BODY, BODY_SECONDS
 
-__all__ = ["Service", "handler"]
-
 log = logging.getLogger("crkb.serve")
 
 POLICY = (

@@ -10,10 +10,8 @@ import uuid
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crkb.serve.core import requests
-from crkb.serve.core.bounds import client, style_of
+from crkb.serve.core.bounds import client
 from crkb.serve.core.service import Service
-
-__all__ = ["Around", "style_of"]
 
 log = logging.getLogger("crkb.serve.requests")
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from crkb import __version__
 from crkb.errors import EditionNotFound, LibraryError
 from crkb.kb import KnowledgeBase, open_knowledge_base
-from crkb.library import bundled
+from crkb.library import bundled, naming
 from crkb.library.generations import FORMAT, Info
 from crkb.library.library import USED, Library, silent
 from crkb.serve.core import sets
@@ -51,7 +51,7 @@ class Snapshot(NamedTuple):
     @property
     def official(self) -> list[Info]:
         """The whole official editions, the newest first."""
-        return [i for i in self.infos if i.official and i.complete and not i.addon and not i.stamp]
+        return [info for info in self.infos if info.is_whole_official]
 
     def code(self, name: str) -> Set | None:
         """The set whose edition this is, if one is known."""
@@ -130,15 +130,10 @@ class Editions:
             if found:
                 return found[0]
         try:
-            return self._meant(name)
+            return _meant(name, now)
         except EditionNotFound as e:
             ids = [i.id for i in now.infos if not i.stamp] or [now.latest]
             raise EditionNotFound(f"no edition {name[:80]!r}", f"There are: {', '.join(ids)}") from e
-
-    def _meant(self, name: str) -> str:
-        if "+" in name:  # a base with add-ons would be built, and kept: not at everybody's wish
-            raise EditionNotFound(f"several editions in {name!r}")
-        return self.library.resolve(name)
 
     def kb(self, name: str = LATEST) -> KnowledgeBase:
         """An edition, open for reading; the same one for all threads.
@@ -198,6 +193,14 @@ class Editions:
             for _, kb in self._open.values():
                 kb.close()
             self._open.clear()
+
+
+def _meant(name: str, now: Snapshot) -> str:
+    """The edition that somebody means by part of its id; bundled ones may have yet to be built."""
+    if "+" in name:  # a base with add-ons would be built, and kept: not at everybody's wish
+        raise EditionNotFound(f"several editions in {name!r}")
+    ids = dict.fromkeys([*(info.id for info in now.infos), *bundled.IDS])
+    return naming.meant(name.strip(), list(ids))
 
 
 def _read(library: Library, seen: object) -> Looked:

@@ -70,7 +70,8 @@ class Kept:
         with self._lock:
             making = self._making.setdefault(key, threading.Lock())
         with making:
-            found = self.found(key)
+            with self._lock:  # not counted once more
+                found = self._there(key)
             if found is None:
                 found = make()
                 self.keep(key, found, size(found))
@@ -81,12 +82,18 @@ class Kept:
     def found(self, key: Hashable) -> Any:
         """What is kept for a key; None for nothing."""
         with self._lock:
-            if key not in self._kept:
+            found = self._there(key)
+            if found is None:
                 self.misses += 1
-                return None
-            self._kept.move_to_end(key)
-            self.hits += 1
-            return self._kept[key][0]
+            else:
+                self.hits += 1
+            return found
+
+    def _there(self, key: Hashable) -> Any:
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][0]
 
     def keep(self, key: Hashable, made: Any, size: int) -> None:
         """Keep something of some bytes, if it isn't too large."""

@@ -12,7 +12,6 @@ from crkb.serve.core.kept import Kept
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Upper bounds of the histogram's buckets, in seconds."""
 
-
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"))
 """Methods that are counted by name: a client may make up others without end."""
 

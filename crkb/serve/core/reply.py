@@ -11,7 +11,6 @@ JSON = "application/json"
 PROBLEM = "application/problem+json"
 HTML = "text/html; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
-MARKDOWN = "text/markdown; charset=utf-8"
 
 FOREVER = "public, max-age=31536000, immutable"
 """For what a URL that names an edition says: an edition never changes."""
@@ -37,12 +36,11 @@ class Reply(NamedTuple):
     caching: str = ""
 
 
-def json(data: Any, status: int = 200, kind: str = JSON, **headers: str) -> Reply:
-    """A reply with plain data as JSON; header names with `_` for `-`."""
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return Reply(msgspec.json.encode(data), kind, status, named, NEVER if status >= 400 else "")
+def json(data: Any, status: int = 200, kind: str = JSON) -> Reply:
+    """A reply with plain data as JSON."""
+    return Reply(msgspec.json.encode(data), kind, status, caching=NEVER if status >= 400 else "")
 
 
-def redirect(to: str, status: int = 307) -> Reply:
+def redirect(to: str) -> Reply:
     """A reply that leads elsewhere."""
-    return Reply(b"", TEXT, status, {"Location": to}, NEVER)
+    return Reply(b"", TEXT, 307, {"Location": to}, NEVER)

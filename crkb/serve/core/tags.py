@@ -23,7 +23,7 @@ def tag(editions: Editions, endpoint: Endpoint, values: Mapping[str, Any], reque
     asked = sorted((p.name, repr(values[p.name])) for p in endpoint.params)
     headers = [(name, request.headers.get(name, "")) for name in endpoint.varies]
     known = repr((_rests_on(editions, endpoint, values), endpoint.path, asked, headers))
-    return hashlib.sha256(known.encode("utf-8", "replace")).hexdigest()[:24]
+    return hashlib.sha256(known.encode()).hexdigest()[:24]
 
 
 def _rests_on(editions: Editions, endpoint: Endpoint, values: Mapping[str, Any]) -> str:

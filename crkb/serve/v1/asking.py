@@ -22,17 +22,13 @@ from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.reply import Reply, json
+from crkb.serve.v1.common import Line, Name
 from crkb.serve.v1.near import possible
 from crkb.text.suggest import closest
 
 if TYPE_CHECKING:
     from crkb.playing import GameResult
     from crkb.render.editions_data import InEdition
-
-# same name as game.asking.one_line_forms.Line: of a request to the service
-Line = Annotated[str, msgspec.Meta(max_length=2_000)]
-# same name as questions.values.labels.Name: of a request to the service
-Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 LIST = "List them: /v1/questions"
 

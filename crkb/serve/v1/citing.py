@@ -13,10 +13,7 @@ from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.reply import Reply, json
 from crkb.serve.v1 import over_time
-from crkb.serve.v1.common import MOST
-
-# same name as questions.values.labels.Name: of a request to the service
-Name = Annotated[str, msgspec.Meta(max_length=80)]
+from crkb.serve.v1.common import MOST, Name
 
 
 class CiteBody(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, rename={"old": "from", "new": "to"}):

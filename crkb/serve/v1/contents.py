@@ -32,7 +32,7 @@ def toc(call: Call) -> Reply:
     kb, number = call.kb, call["number"] or ""
     with nearby.asked_for(kb, number):
         headings = kb.contents(number)
-    return json({"contents": [{"number": n, "kind": k, "title": t or None} for n, k, t in headings]})
+    return json({"contents": [data.heading(each) for each in headings]})
 
 
 def guides(call: Call) -> Reply:
@@ -58,7 +58,7 @@ def examples(call: Call) -> Reply:
     kb, number = call.kb, call["number"] or ""
     with nearby.asked_for(kb, number):
         found = kb.examples(number)
-    return json({"examples": [{"rule": e.number, "examples": list(e.examples)} for e in found]})
+    return json({"examples": [data.rule_examples(each) for each in found]})
 
 
 def run(call: Call) -> Reply:

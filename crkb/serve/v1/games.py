@@ -12,15 +12,11 @@ from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.reply import Reply, json
 from crkb.serve.v1 import near
+from crkb.serve.v1.common import Line, Name
 
 # same name as editions.history.Event: of a request to the service
 Event = dict[str, Any] | str
 """An event as game files have it: as data, or as a line of YAML."""
-
-# same name as game.asking.one_line_forms.Line: of a request to the service
-Line = Annotated[str, msgspec.Meta(max_length=2_000)]
-# same name as questions.values.labels.Name: of a request to the service
-Name = Annotated[str, msgspec.Meta(max_length=80)]
 
 MOST_ASKED = 50
 """Questions, events and objects of each sort at most."""

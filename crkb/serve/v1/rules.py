@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from crkb.errors import CrkbError, NumberFormatError
-from crkb.kb import KnowledgeBase
+from crkb.kb import KnowledgeBase, Meant
 from crkb.render import data
 from crkb.render.contract import service
 from crkb.serve.core.endpoints import Call, Endpoint
@@ -73,10 +73,12 @@ def looked_up(kb: KnowledgeBase, typed: Sequence[str], include: Iterable[str] = 
     found: list[dict[str, Any]] = []
     missed: list[dict[str, Any]] = []
     for each in typed:
+        meant: Sequence[Meant]
+        misses: Sequence[CrkbError]
         try:
             meant, misses = kb.find_each(each)
         except NumberFormatError as e:
-            meant, misses = [], [e]  # type: ignore[list-item]
+            meant, misses = [], [e]
         if len(found) + len(meant) > MOST:
             raise Refused(422, f"more than {MOST} rules", "Ask for fewer at a time.")
         found += [shown.whole(kb, one, include) for one in meant]

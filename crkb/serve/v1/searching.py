@@ -145,7 +145,7 @@ def suggest(call: Call) -> Reply:
 def _suggestion(of: Suggestion) -> dict[str, Any]:
     named = of.name if of.title in ("", of.name) else f"{of.name} {of.title}"
     label = named if len(named) <= LABEL else f"{named[: LABEL - 1]}…"
-    return {"name": of.name, "kind": of.kind, "title": of.title or None, "label": label}
+    return data.suggestion(of) | {"label": label}
 
 
 ENDPOINTS = (

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from crkb.kb import Entry, KnowledgeBase, Meant
-from crkb.model import Matter, Term
-from crkb.render import data, guide_data, plain_data
+from crkb.render import data, plain_data
 
 # same name as render.data.Data: of a request to the service
 Data = dict[str, Any]
@@ -15,19 +14,12 @@ Data = dict[str, Any]
 
 def whole(kb: KnowledgeBase, found: Meant, include: Iterable[str] = ()) -> Data:
     """A rule, term, card or part as `crkb rule --json` prints it; a rule also with what is included."""
-    if isinstance(found, Entry):
-        return rule(kb, found, include)
-    if isinstance(found, Matter):
-        return data.matter(kb, found)
-    return data.term(kb, found) if isinstance(found, Term) else data.card(kb, found)
+    return rule(kb, found, include) if isinstance(found, Entry) else data.whole(kb, found)
 
 
 def rule(kb: KnowledgeBase, entry: Entry, include: Iterable[str] = ()) -> Data:
     """A rule with what decides by it, a chapter with its guide, and what is included."""
-    made = data.rule(entry) | {"decides": data.decides(kb.decides(entry.number))}
-    if entry.kind == "chapter":
-        guide = kb.plain.guide(entry.number)
-        made["guide"] = guide_data.guide(guide) if guide else None
+    made = data.whole(kb, entry)
     for name in include:
         made |= INCLUDED[name](kb, entry)
     return made
@@ -35,11 +27,11 @@ def rule(kb: KnowledgeBase, entry: Entry, include: Iterable[str] = ()) -> Data:
 
 def line(entry: Entry) -> Data:
     """A rule in short."""
-    return {"number": entry.number, "kind": entry.kind, "title": entry.title or None, "text": entry.text}
+    return data.heading(entry) | {"text": entry.text}
 
 
 def _children(kb: KnowledgeBase, entry: Entry) -> Data:
-    return {"children": [rule(kb, each, ("children",)) for each in entry.children]}
+    return {"children": [data.whole(kb, each, children=True) for each in entry.children]}
 
 
 def _context(kb: KnowledgeBase, entry: Entry) -> Data:
@@ -48,7 +40,7 @@ def _context(kb: KnowledgeBase, entry: Entry) -> Data:
     above = kb.rules([number for number, _ in entry.ancestors])
     return {
         "context": {
-            "above": [{"number": e.number, "kind": e.kind, "title": e.title or None} for e in above],
+            "above": [data.heading(each) for each in above],
             "beside": [line(each) for each in beside if each.number != entry.number],
             "before": before or None,
             "after": after or None,

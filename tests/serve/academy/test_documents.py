@@ -9,6 +9,7 @@ import pytest
 from crkb.library import publisher
 from crkb.library.library import Library
 from crkb.library.sources import Raw
+from crkb.serve.core import editions as served
 from tests.invented import FIRST, library, second
 from tests.serve.academy.conftest import SETS, serving
 from tests.serve.academy.isles import NEW_ISLE
@@ -111,6 +112,16 @@ def test_another_edition_in_use(tmp_path):
     made.use("cr-2031-03-03")
     with serving(tmp_path) as client:
         assert client.get("/file/cr").text == FIRST
+
+
+def test_a_newer_document_is_served_although_another_edition_is_in_use(tmp_path, monkeypatch):
+    monkeypatch.setattr(served, "LOOK_AGAIN", 0.0)
+    library(str(tmp_path), FIRST).use("plain")
+    with serving(tmp_path) as client:
+        tag = client.get("/file/cr").headers["etag"]
+        library(str(tmp_path), second())
+        found = client.get("/file/cr", headers={"If-None-Match": tag})
+    assert (found.status_code, found.text) == (200, second())
 
 
 def test_the_whole_document_is_served_not_an_excerpt(tmp_path):

@@ -14,6 +14,7 @@ from crkb.serve.core import editions as served
 from crkb.serve.core import sets
 from crkb.serve.core.editions import Editions
 from tests.invented import FIRST, second
+from tests.library.samples import ADDON
 
 OLD, NEW = "cr-2031-03-03", "cr-2031-05-05"
 
@@ -43,7 +44,7 @@ def give(library: Library, code: str) -> None:
         f.write(f"{code}\tLanterns\t2031-03-03\n")
 
 
-@pytest.mark.parametrize("name", ["", "latest", OLD, "2031-03-03", "2031", "LAN", "lan"])
+@pytest.mark.parametrize("name", ["", "latest", OLD, "2031-03-03", "2031", " 2031-03-03 ", "LAN", "lan"])
 def test_names_of_an_edition(library, pool, name):
     give(library, "LAN")
     assert pool.resolve(name) == OLD
@@ -55,6 +56,24 @@ def test_no_such_edition(pool, name):
     with pytest.raises(EditionNotFound) as e:
         pool.resolve(name)
     assert str(e.value) == f"no edition {name[:80]!r}"
+    assert e.value.hint == f"There are: {OLD}"
+
+
+def test_whole_official_editions_alone_have_sets(library, pool, monkeypatch):
+    give(library, "LAN")
+    now = pool.now()
+    [info] = now.infos
+    others = ({"official": False}, {"complete": False}, {"addon": True})
+    now = now._replace(infos=(*(info._replace(id=f"x-{i}", **each) for i, each in enumerate(others)), info))
+    assert now.official == [info]
+    monkeypatch.setattr(pool, "now", lambda: now)
+    assert pool.resolve("LAN") == OLD
+
+
+def test_a_name_that_is_none_is_answered_without_the_bundled_editions(pool):
+    pool.kb("plain")
+    with pytest.raises(EditionNotFound) as e:
+        pool.resolve("NEI")
     assert e.value.hint == f"There are: {OLD}"
 
 
@@ -143,6 +162,23 @@ def test_tags_are_of_what_is_in_an_edition_and_not_of_where_it_was_built(library
     add(other, FIRST)
     assert Editions(other.home).tag(OLD) == pool.tag(OLD)
     assert Editions(other.home).tag_of_all() == pool.tag_of_all()
+
+
+@pytest.mark.parametrize("name", ["__version__", "FORMAT"])
+def test_another_crkb_has_other_tags(library, pool, monkeypatch, name):
+    tags = pool.tag(OLD), pool.tag_of_all()
+    monkeypatch.setattr(served, name, "99")
+    other = Editions(library.home)
+    assert other.tag(OLD) != tags[0]
+    assert other.tag_of_all() != tags[1]
+
+
+def test_an_add_on_has_another_tag_when_its_base_is_replaced(library, pool):
+    library.add([Raw("dusk.txt", ADDON)])
+    tag = pool.tag("dusk-1")
+    assert pool.kb("dusk-1").info.base == OLD
+    add(library, FIRST.replace("until dusk", "until dawn"))
+    assert pool.tag("dusk-1") != tag
 
 
 def test_what_the_library_has_yet_to_build_has_the_tag_of_all(pool):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from random import Random
 
 import pytest
 
@@ -14,7 +15,7 @@ from crkb.serve.core.reply import Reply
 def test_what_was_made_is_not_made_again():
     kept = Kept()
     assert [kept.get("a", lambda: 1), kept.get("a", lambda: 2), kept.get("b", lambda: 3)] == [1, 1, 3]
-    assert (kept.hits, kept.found("c")) == (1, None)
+    assert (kept.hits, kept.misses, kept.found("c")) == (1, 2, None)
 
 
 def test_the_least_recently_used_goes_first():
@@ -73,7 +74,7 @@ def test_what_fails_is_made_again():
         (b"x" * SMALLEST, True),
         (b"x" * LARGE, True),
         (bytes(i * i % 251 ^ i // 7 % 256 for i in range(300)) * 4, True),
-        (__import__("random").Random(1).randbytes(SMALLEST), False),
+        (Random(1).randbytes(SMALLEST), False),
     ],
 )
 def test_bodies_are_kept_compressed_where_that_is_worth_it(body, compressed):

@@ -51,4 +51,5 @@ def test_all_lines_have_the_format_and_say_the_process():
     assert all(LINE.fullmatch(line) for line in text.splitlines())
     assert re.search(r"crkb_editions\{[^}]+\} 2\n", text)
     assert re.search(r"crkb_kept_hits_total\{[^}]+\} 1\n", text)
+    assert re.search(r"crkb_kept_misses_total\{[^}]+\} 1\n", text)
     assert re.search(r"crkb_kept_bytes\{[^}]+\} 10000\n", text)
