@@ -35,7 +35,7 @@ TEXT = """@title Lamps
 PRESSED = {  # keys, where \t is Tab -> the words that crkb is run with
     "crkb edi\t": "editions",
     "crkb ru\tleg\t": "rule legend rule",
-    "crkb se\tglow": "search glow",
+    "crkb sea\tglow": "search glow",
     "crkb lint --ki\t": "lint --kind",
     "crkb questions same-n\t": "questions same-name",
     "crkb ask same-n\t--fac\tfac\t": "ask same-name --facts facts.yaml",
