@@ -15,14 +15,34 @@ from typing import NamedTuple
 from bench.relevance.engines import Crkb, Hit
 from bench.relevance.questions import questions
 from crkb.kb import KnowledgeBase
-from crkb.library import asked
 from crkb.search import index, ranking
 from crkb.search.understanding.reading import read
 from crkb.search.weights import FEATURES
 
-_STEP, _ROUNDS, _BATCH = 0.09, 12, 64
-_SAMPLE, _PHRASE = 1500, 0.1  # ways of asking of each author, and how much each counts beside a question
+_STEP, _ROUNDS, _BATCH = 0.05, 40, 64
 _NEAR_ZERO = 0.0005
+_JUDGE = 2.0  # how much a judge's query counts beside a question
+
+JUDGES = {  # what a judge types who knows the rule -> the rule in the newest edition
+    "name sticker": "123.6",
+    "summoning sickness": "302.6",
+    "commander life total": "103.4c",
+    "timestamp": "613.7",
+    "blocking flying": "702.9b",
+    "self-replacement effect": "614.15",
+    "damage to planeswalkers": "120.3",
+    "double-faced card mana value": "712.8e",
+    "CMC of split cards": "709.4b",
+    "adventure": "715",
+    "token ceases to exist": "111.7",
+    "+1/+1 counter -1/-1 counter": "122.3",
+    "exile face down": "406.3a",
+    "mana pool empty": "106.4",
+}
+"""Short queries that want a rule as such: people's questions alone would put subrules before rules.
+
+What is called by its name or by a term is found by that, whatever the weights.
+"""
 
 
 Asked = tuple[str, Sequence[str]]
@@ -58,28 +78,19 @@ def _looked_at(search: Crkb, question: str) -> list[tuple[str, tuple[float, ...]
 
 
 def report(kb: KnowledgeBase, folder: str) -> Iterator[str]:
-    """The weights that the tune questions speak for, and ways of asking taken for questions; a table's lines.
-
-    Each author's ways of asking are questions to an index with those of the others.
-    """
+    """The weights that the tune questions and judges' queries speak for; the lines of a table."""
     date = kb.info.effective
-    asked_by_people = [(q.text, q.answers[date]) for q in questions("tune") if q.answers[date]]
-    people = cases(Crkb(kb, folder), asked_by_people)
-    phrases = [case for author in asked.AUTHORS for case in _of_author(kb, folder, author)]
+    search = Crkb(kb, folder)
+    people = cases(search, [(q.text, q.answers[date]) for q in questions("tune") if q.answers[date]])
+    judges = cases(search, [(query, (rule,)) for query, rule in JUDGES.items()], _JUDGE)
     start = list(FEATURES.values())
-    found = tuned(start, [*people, *phrases])
+    found = tuned(start, [*people, *judges])
     for what, weights in (("now", start), ("tuned", found)):
-        shares = f"{first(weights, people):.3f} of tune questions, {first(weights, phrases):.3f} of phrases"
+        shares = (
+            f"{first(weights, people):.3f} of tune questions, {first(weights, judges):.3f} of judges' queries"
+        )
         yield f"{what}: an answer comes first for {shares}"
     yield from (f'    "{name}": {weight:.2f},' for name, weight in zip(FEATURES, found, strict=True))
-
-
-def _of_author(kb: KnowledgeBase, folder: str, author: str) -> list[Case]:
-    others = tuple(a for a in asked.AUTHORS if a != author)
-    wanted = asked.of(kb.edition(), (author,))
-    pairs = [(phrase, (number,)) for number, phrases in wanted.items() for phrase in phrases]
-    some = random.Random(1).sample(pairs, min(_SAMPLE, len(pairs)))
-    return cases(Crkb(kb, folder, others), some, _PHRASE)
 
 
 def tuned(

@@ -26,7 +26,10 @@ FILE = "impacts.sqlite"
 BITS = {field: 1 << i for i, field in enumerate(FIELDS)}
 """The bit of each field in what says in which fields of a document a stem stands."""
 
-OWN = BITS["title"] | BITS["text"] | BITS["examples"] | BITS["asked"]
+SAID = BITS["title"] | BITS["text"]
+"""Fields that a document itself has as it is printed."""
+
+OWN = SAID | BITS["examples"] | BITS["asked"]
 """The fields that are of a document itself; the others are of what stands around it."""
 
 STANDS = OWN | BITS["path"]

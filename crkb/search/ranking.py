@@ -14,7 +14,7 @@ from typing import NamedTuple
 from crkb import limits
 from crkb.errors import QueryError
 from crkb.numbers import RuleNumber
-from crkb.search import index, weights
+from crkb.search import impacts, index, weights
 from crkb.search.candidates import Query, RankedHit, score, with_neighbours
 from crkb.search.impacts import Impacts, IndexedDocument
 from crkb.search.protocols import EditionTexts, Index
@@ -178,10 +178,20 @@ class Searching:
         for target in targets:
             if set(self.asked.stems) <= set(target.title):
                 return self.rank([target.number])[0]
-        found = [self.rank([t.number])[0] if "." in t.name else self._opening_up(t) for t in targets]
+        found = [self._defining(t, name) if "." in t.name else self._opening_up(t) for t in targets]
         worths = [self.query.worths.get(f.document.number, 0.0) for f in found]
         enough = GOOD * max(worths, default=0.0)
         return next((f for f, worth in zip(found, worths, strict=True) if worth >= enough), None)
+
+    def _defining(self, rule: IndexedDocument, name: str) -> RankedHit:
+        """A rule, or the subrule that begins with a term that the rule lacks: "A Treasure token is"."""
+        stems = tuple(index.stems(name))[: impacts.OPENING]
+        fields = [self._impacts.worths(stem).fields.get(rule.number, 0) for stem in stems]
+        if not all(each & impacts.SAID for each in fields):
+            for below in map(self._impacts.document, self._impacts.below(rule)):
+                if below.opening[: len(stems)] == stems:
+                    return self.rank([below.number])[0]
+        return self.rank([rule.number])[0]
 
     def _opening_up(self, chapter: IndexedDocument) -> RankedHit:
         """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""

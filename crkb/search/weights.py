@@ -34,35 +34,30 @@ card, what a known card is about, a single word with a capital, words before the
 corrected ones, what else a misspelt one may be; what slang of several words means, and what slang means
 beside the word itself. Words that count less than `content` say nothing of the thing."""
 
-BIAS, SPREAD = 12.0, 2.0
+BIAS, SPREAD = 17.6, 3.0
 """What the features of a document have to add up to for half the points, and how much more doubles the odds,
 about."""
 
 FEATURES = {
-    "worth": 3.42,
-    "against the best": 5.03,
-    "words": 2.18,
-    "words in text": 0.83,
-    "words in phrases": 0.21,
-    "words in titles": -0.16,
-    "phrase": 2.11,
-    "next phrase": 1.3,
-    "phrase in query": 1.44,
-    "query in phrase": 0.5,
-    "title": 0.5,
-    "title above": 0.78,
-    "opening": -0.49,
-    "term": -0.37,
-    "chapter": -0.6,
-    "titled": 0.13,
-    "subrule": -0.01,
-    "length": -0.03,
-    "rule above": 0.28,
-    "rules below": 1.01,
+    "worth": 3.8,
+    "against the best": 6.62,
+    "words": 1.62,
+    "words in text": 1.27,
+    "words in phrases": 1.42,
+    "words in titles": 1.27,
+    "phrase": 3.21,
+    "next phrase": 4.26,
+    "phrase in query": 1.83,
+    "query in phrase": 0.14,
+    "title": -0.33,
+    "title above": 0.8,
+    "opening": 1.32,
+    "term": 2.2,
+    "chapter": -0.13,
+    "titled": -2.61,
+    "subrule": -0.28,
+    "length": 0.31,
+    "rule above": 1.24,
+    "rules below": 0.48,
 }
-"""What ranking looks at in a document, and how much it says.
-
-Most was learned from the tune questions of three authors; "next phrase" came later, with those of eight.
-By the weights that all eight speak for, which `bench.relevance --tune` prints, two more in 100 tune questions
-find an answer first, but for short queries subrules come before rules.
-"""
+"""What ranking looks at in a document, and how much it says: what `bench.relevance --tune` prints."""

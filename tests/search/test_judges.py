@@ -77,16 +77,15 @@ JUDGES = {  # what a judge types -> the first hit in cr-20260807
     "additional cost": "118.8",
     "cast without paying mana cost": "118.9",
     "casting a spell": "601",
+    "same name": "201.2a",
+    "shuffle your deck": "701.24",
+    "beginning of combat": "507",
+    "tap target creature": "701.26",
     "zone change trigger": "603.6",
     "leaves the battlefield": "603.6c",
     "hidden zone": "400.2",
     "704.5f": "704.5f",
     "!cr 613.7": "613.7",
-}
-
-
-SECOND = {  # what comes right behind another rule that has the words, too
-    "same name": "201.2a",
 }
 
 
@@ -96,7 +95,6 @@ def test_a_judge_finds_what_they_look_for_first(shared, tmp_path):
     kb = open_knowledge_base("", str(tmp_path))
     first = {query: next((h.name for h in kb.search(query, 1).hits), "") for query in JUDGES}
     assert first == JUDGES
-    assert {query: kb.search(query).hits[1].name for query in SECOND} == SECOND
 
 
 def test_the_plain_edition_finds_name_stickers(bundled_home):

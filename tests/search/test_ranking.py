@@ -23,6 +23,7 @@ from crkb.search.understanding.correcting import Corrector
 from crkb.search.understanding.reading import Vocabulary, read
 from crkb.search.weights import BIAS, FEATURES, SPREAD
 from crkb.text.search_words import words
+from tests import invented
 
 FIRST = {  # query -> first hit in the invented game
     "704.5k": "704.5k",
@@ -189,8 +190,8 @@ def test_a_kind_that_there_is_not(kb):
     ("query", "read_as", "name"),
     [
         ("shimer", "shimmer", "702.2"),
-        ("lanten dusk", "lantern dusk", "100.1b"),
-        ("Lanten, dusk!", "lantern, dusk!", "100.1b"),
+        ("lanten damage", "lantern damage", "704.5g"),
+        ("Lanten, damage!", "lantern, damage!", "704.5g"),
         ("legendrule", "legend rule", "704.5c"),
         ("xyzzy", "", None),
         ("lantern", "", "100"),
@@ -466,6 +467,52 @@ def test_one_slip_is_likelier_than_a_space_left_out(typed, corrected):
     known = Corrector(["graveyard", "gave", "yard"])
     words = Vocabulary(lambda stem: False, lambda name: False, lambda word: (), lambda: known)
     assert read(typed, words).read_as == corrected
+
+
+TOKENS = """\
+Magic: The Gathering Comprehensive Rules
+
+These rules are effective as of March 3, 2031.
+
+1. Basics
+
+100. Tokens
+
+100.1. Some gifts make tokens that are known by name.
+
+100.1a An Ember token is a token that may be burnt at dusk.
+
+100.1b A Spark token burns by itself.
+
+100.2. A Cinder token is what an Ember leaves.
+
+100.2a A Cinder token is swept away at dusk.
+
+Glossary
+
+Cinder Token
+What is left of a fire. See rule 100.2.
+
+Ember Token
+A token known by name. See rule 100.1.
+
+Spark
+A fire for a moment. See rule 100.1.
+"""
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("ember token", ["100.1a", "Ember Token"]),  # which its rule doesn't say
+        ("cinder token", ["100.2", "Cinder Token"]),  # which its rule says, too
+        ("spark", ["100.1b", "Spark"]),
+    ],
+)
+def test_a_term_leads_to_the_subrule_that_begins_with_it(tmp_path, query, names):
+    invented.library(str(tmp_path), TOKENS)
+    with crkb.open("cr-2031-03-03", home=tmp_path) as kb:
+        assert [hit.name for hit in kb.search(query, 2).hits] == names
 
 
 class _Forgetful(dict):

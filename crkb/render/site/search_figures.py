@@ -104,6 +104,7 @@ def _of_ranking() -> dict[str, object]:
         "kinds": index.DEFAULT_KINDS,
         "fields": weights.FIELDS,
         "own": impacts.OWN,
+        "said": impacts.SAID,
         "stands": impacts.STANDS,
         "k1": weights.K1,
         "b": weights.B,

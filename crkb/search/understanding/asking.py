@@ -19,18 +19,24 @@ WORDS = frozenset(
 """Folded words that people ask with. They count, but a little."""
 
 _A = r"(?:an?|the|my|your|some)\s+"
+_TO = r"(?:an?|the|my|your|target)\s+(?:card|creature|permanent|player|spell)"
 FORMS = tuple(
     rf"(?i)^\s*(?:{form})[\s?.!]*$"
     for form in (
         rf"what(?:\s+is|\s+are|'s|s)\s+(?:meant\s+by\s+)?(?:{_A})?(?P<about>.+?)(?:\s+in\s+(?:magic|mtg))?",
         rf"what\s+(?:does|do|did)\s+(?:{_A})?(?P<about>.+?)\s+(?:do|does|mean|stand\s+for)(?:\s+in\s+(?:magic|mtg))?",
+        r"what(?:\s+exactly)?\s+does\s+it\s+(?:exactly\s+)?mean\s+(?:to|for\s+(?:\w+\s+){1,3}to|(?:if|when|that)\s+(?:\w+\s+){1,3})\s*(?P<about>\w+)",
         rf"how\s+(?:does|do|did)\s+(?:{_A})?(?P<about>.+?)\s+works?(?:\s+in\s+(?:magic|mtg))?",
         rf"(?:define|explain|definition\s+of|meaning\s+of|rules?\s+(?:for|of|on|about)|tell\s+me\s+about)\s+(?:{_A})?(?P<about>.+?)",
         rf"(?:{_A})?(?P<about>.+?)\s+(?:rules?|definition|meaning|explained|keyword|keyword\s+ability)",
         rf"{_A}(?P<about>.+?)",
+        rf"(?P<about>\w+)\s+(?:{_TO}|(?:{_A})?(?:library|deck))",
     )
 )
-"""Forms of asking for nothing but what they call `about`; compiled at first use, as all patterns here."""
+"""Forms of asking for nothing but what they call `about`; compiled at first use, as all patterns here.
+
+The last is for what is done to something: discard a card.
+"""
 
 LONGEST = 100
 """Characters of a query that asks for nothing else."""

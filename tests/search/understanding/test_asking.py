@@ -48,6 +48,13 @@ ABOUT = {  # query -> what it asks about, the likeliest first
     "some oil": ["oil"],
     "what is in": ["in"],
     "how does one lantern with oil work": ["one lantern with oil"],
+    "what does it mean to shimmer": ["shimmer"],
+    "What exactly does it mean for something to glow?": ["glow"],
+    "what does it mean if a lantern glows": ["glows"],
+    "discard a card": ["discard"],
+    "Tap target creature!": ["Tap"],
+    "shuffle library": ["shuffle"],
+    "search your deck": ["search"],
 }
 
 
@@ -74,6 +81,10 @@ def test_what_a_query_asks_about(query, about):
         "anoil",
         "so what is oil",
         "the '\"'",
+        "target creature",
+        "artifact creature",
+        "two cards of one player",
+        "discard a blue card",
     ],
 )
 def test_other_queries_ask_about_nothing_in_particular(query):

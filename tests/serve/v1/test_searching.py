@@ -11,7 +11,7 @@ from crkb.serve.v1 import searching
 @pytest.mark.parametrize(
     ("query", "names", "total"),
     [
-        ("q=shimmer&limit=2", ["702.2", "702.2b"], 4),
+        ("q=shimmer&limit=2", ["702.2", "702.2a"], 4),
         ("q=shimmer&kind=term", [], 0),
         ("q=lantern&kind=term&limit=1", ["Lantern"], 3),
         ("q=lantern&in=702.2", ["702.2a", "702.2b"], 2),

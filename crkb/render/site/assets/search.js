@@ -108,10 +108,21 @@ function crkbSearch(data) {
       const found = targets((terms.get(fold(term.name)) || [])[0]);
       const same = found.find((doc) => asked.stems.every((each) => impacts.looked(doc).title.includes(each)));
       if (same) return one(same);
-      const best = found.map((doc) => (doc.name.includes(".") ? one(doc) : openingUp(doc)));
+      const best = found.map((doc) => (doc.name.includes(".") ? defining(doc, term.name) : openingUp(doc)));
       const worth = (each) => query.total.get(each.doc.number) || 0;
       const enough = ranking.good * Math.max(0, ...best.map(worth));
       return best.find((each) => worth(each) >= enough) || null;
+    }
+
+    // A rule, or the subrule that begins with a term that the rule doesn't have: "A Treasure token is".
+    function defining(rule, name) {
+      const stems = stemsOf(name).slice(0, ranking.opening);
+      if (stems.every((each) => impacts.worths(each).fields.get(rule.number) & ranking.said)) return one(rule);
+      for (let number = rule.number + 1; docs[number]?.within.includes(rule.name); number++) {
+        const { opening } = impacts.looked(docs[number]);
+        if (docs[number].kind === "rule" && stems.every((each, i) => each === opening[i])) return one(docs[number]);
+      }
+      return one(rule);
     }
 
     // The first rule (else subrule) of a chapter that answers the query about as well as any of it.
