@@ -107,6 +107,9 @@ def repository(place: Path) -> None:
 LONG = ("audit", "coverage")
 """Commands whose examples look at all questions: `slow`."""
 
+EXTRA = {"serve": "uvicorn", "mcp": "mcp"}
+"""What the extra of a command's name installs."""
+
 
 @pytest.mark.parametrize(
     ("name", "line"),
@@ -124,6 +127,8 @@ def test_an_example_runs(stage, monkeypatch, name, line):
             crkb.add([stage / "a.txt"])
     if name == "citations":
         repository(stage)
+    if name in EXTRA:
+        pytest.importorskip(EXTRA[name], reason=f"crkb[{name}] is not installed")
     if name == "serve":  # it would run until it is stopped
         monkeypatch.setattr("crkb.serve.server.serve", lambda settings, told: told("http://127.0.0.1/"))
         monkeypatch.setattr("click.launch", lambda address: 0)
