@@ -61,6 +61,21 @@ class Comparer(Reader):
         comparison = Comparison(found, timeline.edition(found.old), timeline.edition(found.new))
         return comparison.at(single(at)) if at else comparison
 
+    def numbers_in(self, other: str) -> dict[str, str]:
+        """The numbers of this edition's rules in another one, of all that both have.
+
+        A restatement has the numbers of the official edition that it restates.
+
+        >>> kb.numbers_in(kb.info.id)["702.2"]
+        '702.2'
+
+        Raises:
+            EditionNotFound: if there is no such edition, or if a restatement's official text is not there.
+        """
+        timeline = self._timeline
+        old, new = timeline.wording(self.base_id), timeline.wording(other)
+        return timeline.diff(old, new).numbers()
+
     def news(self, other: str = "") -> News:
         """What another edition ("": the default edition) means for those who know this one, by chapter.
 

@@ -12,8 +12,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from crkb.kb import KnowledgeBase
-from crkb.model import Edition, Reference, Rule
+from crkb.model import Edition, Erratum, Reference, Rule
 from crkb.numbers import RuleNumber
+from crkb.render.site.counterparts import Counterparts
 from crkb.render.site.text import Hyperlink, clean
 
 CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
@@ -62,6 +63,15 @@ class SiteEditions:
         opened = {kb.info.id: kb for kb in kbs}
         apart = folders or len(opened) > 1
         self.books = {name: Book(self, kb, f"{name}/" if apart else "") for name, kb in opened.items()}
+
+    @cached_property
+    def counterparts(self) -> Counterparts:
+        """Where the rules of each book are in the others."""
+        return Counterparts(book.kb for book in self.books.values())
+
+    def others(self, book: Book) -> list[Book]:
+        """All books but one."""
+        return [other for other in self.books.values() if other is not book]
 
     def addons(self, book: Book) -> list[Book]:
         """The add-ons on the site that amend a book."""
@@ -120,6 +130,30 @@ class Book:
             return f"#{place.anchor}"
         return place.file if place.file == f"{place.anchor}.html" else f"{place.file}#{place.anchor}"
 
+    def counterpart(self, file: str, other: Book) -> str:
+        """What is another book's page for one of this book's: of a chapter that has moved, its new one."""
+        if file not in {chapter.file for chapter in self.chapters}:
+            return file if file in other.files else CONTENTS
+        number = file.removesuffix(".html")
+        amends = self.info.id == other.info.base or other.info.id == self.info.base
+        numbers = {number: number} if amends else self.site.counterparts.numbers(self.info.id, other.info.id)
+        place = other.place((numbers or {}).get(number, ""))
+        return place.file if place else CONTENTS
+
+    @cached_property
+    def files(self) -> set[str]:
+        """The pages that the book has, but for the one with everything."""
+        there = {
+            CONTENTS: True,
+            ABOUT: True,
+            SEARCH: True,
+            GLOSSARY: bool(self.edition.terms),
+            EXAMPLES: any(rule.examples for rule in self.edition.rules.values()),
+            QUESTIONS: bool(self.edition.questions),
+            CARDS: bool(self.edition.cards),
+        }
+        return {file for file, wanted in there.items() if wanted} | {c.file for c in self.chapters}
+
     def link(self, r: Reference, page: str) -> Hyperlink:
         """Where a reference on a page of the book leads, and what is wrong with it."""
         book = self if r.where == "own" else self.base
@@ -158,11 +192,11 @@ class Book:
         return self.info.id
 
     @cached_property
-    def errata(self) -> dict[str, list[str]]:
+    def errata(self) -> dict[str, list[Erratum]]:
         """Rule, term or card -> the mistakes known of it; for a restatement those of what it restates."""
-        found: dict[str, list[str]] = {}
+        found: dict[str, list[Erratum]] = {}
         for erratum in self.edition.errata:
-            found.setdefault(erratum.name, []).append(str(erratum))
+            found.setdefault(erratum.name, []).append(erratum)
         return found
 
     @cached_property

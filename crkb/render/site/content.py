@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from crkb.library import guides
-from crkb.model import ITEM, Block, Reference, Rule, without_mark
+from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark
@@ -79,8 +79,8 @@ class Content:
         number = str(rule.number)
         first = rule.blocks[0].text if rule.blocks else ""
         headed = bool(rule.title) and first == rule.title
-        body = self._body(rule.blocks[1:] if headed else rule.blocks, page)
-        body += tuple([("variant", plain(v.text)) for v in rule.variants]) + self._errata(number)
+        body = self._body(rule.blocks[1:] if headed else rule.blocks, page, number)
+        body += tuple([("variant", plain(v.text)) for v in rule.variants]) + self._errata(number, page)
         return Shown(
             number,
             number if rule.kind == "subrule" else f"{number}.",
@@ -105,39 +105,56 @@ class Content:
             return None
 
         def shown(text: str) -> Markup:
-            references = [_numbered(m) for m in guides.NUMBER.finditer(text) if self._book.place(m[0])]
-            return linked(text, references, lambda reference: self._book.link(reference, page))
+            return self._with_numbers(text, page)
 
         rules = [(shown(rule.number), shown(rule.says), rule.same) for rule in found.rules]
         said = (shown(found.mistake), shown(found.onward))
         return GuideShown(found.written, shown(found.purpose), tuple(rules), *said)
 
-    def _body(self, blocks: Sequence[Block], page: str) -> tuple[tuple[str, Markup], ...]:
+    def _with_numbers(self, text: str, page: str, but: Collection[str] = ()) -> Markup:
+        """A text of crkb's own, with links to the rules that it names; but for some."""
+        numbers = [m for m in guides.NUMBER.finditer(text) if self._book.place(m[0]) and m[0] not in but]
+        return linked(text, list(map(_numbered, numbers)), lambda reference: self._book.link(reference, page))
+
+    def _body(self, blocks: Sequence[Block], page: str, name: str = "") -> tuple[tuple[str, Markup], ...]:
+        """Paragraphs, each with its kind; those of what has a `name` with its misprints."""
+        return tuple([self._paragraph(block, page, name) for block in blocks])
+
+    def _paragraph(self, block: Block, page: str, name: str) -> tuple[str, Markup]:
+        """A paragraph with its kind, "item" for one of a list; what is misprinted in it leads nowhere."""
+        kind = "item" if block.text.startswith(ITEM) else block.kind
+        held = without_mark(block) if kind == "item" else block
+        misprints = [m for erratum in self._book.errata.get(name, ()) for m in _misprints(erratum, held.text)]
+
         def resolve(reference: Reference) -> Hyperlink:
+            for misprint in misprints:
+                if misprint.has(reference):
+                    return Hyperlink("", "misprint", f"crkb notes a misprint; should be: {misprint.should}")
             return self._book.link(reference, page)
 
-        return tuple([_shown(block, resolve) for block in blocks])
+        return kind, linked(held.text, held.references, resolve)
 
     def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
         place = self._book.place(name, kind) or Anchor("", "")
         anchor = "" if place.anchor in seen else place.anchor
         seen.add(anchor)
         referrers = self._book.referrers(name, page, kind) if kind == "term" and anchor else []
-        body = self._body(blocks, page) + self._errata(name)
+        body = self._body(blocks, page, name) + self._errata(name, page)
         return Shown(anchor, clean(name), kind, plain(name), body, tuple(referrers))
 
-    def _errata(self, name: str) -> tuple[tuple[str, Markup], ...]:
-        return tuple([("erratum", plain(text)) for text in self._book.errata.get(name, ())])
+    def _errata(self, name: str, page: str) -> tuple[tuple[str, Markup], ...]:
+        found = self._book.errata.get(name, ())
+        return tuple([("erratum", self._with_numbers(str(e), page, but=_wrong(e))) for e in found])
 
     def terms(self, page: str) -> list[tuple[str, list[Shown]]]:
-        """(first letter, terms) in the glossary's order."""
+        """(first letter, terms): letters in the alphabet's order, terms of a letter in the glossary's."""
         seen: set[str] = set()
         letters: dict[str, list[Shown]] = {}
         for term in self._book.edition.terms:
             first = next((c.upper() for c in term.name if c.isalnum()), "#")
             shown = self._named("term", term.name, term.blocks, page, seen)
             letters.setdefault(first if first.isascii() and first.isalpha() else "#", []).append(shown)
-        return list(letters.items())
+        return sorted(letters.items())
 
     def examples(self, page: str) -> list[tuple[ChapterPage, list[Shown]]]:
         """For each chapter that has some, its rules with their examples alone."""
@@ -198,16 +215,38 @@ class Content:
         }
 
 
-def _shown(block: Block, resolve: Callable[[Reference], Hyperlink]) -> tuple[str, Markup]:
-    """A paragraph with its kind, "item" for one of a list."""
-    kind = "item" if block.text.startswith(ITEM) else block.kind
-    held = without_mark(block) if kind == "item" else block
-    return kind, linked(held.text, held.references, resolve)
+class _Misprint(NamedTuple):
+    """A part of a text that is known to be printed wrong: where, the wrong numbers in it, what is right."""
+
+    start: int
+    end: int
+    wrong: frozenset[str]
+    should: str
+
+    def has(self, reference: Reference) -> bool:
+        """Whether a reference is what is wrong."""
+        return self.start <= reference.start < self.end and reference.target in self.wrong
+
+
+def _misprints(erratum: Erratum, text: str) -> Iterator[_Misprint]:
+    wrong, printed = frozenset(_wrong(erratum)), erratum.printed.strip(".")
+    for found in re.finditer(re.escape(printed), text) if wrong else ():
+        yield _Misprint(found.start(), found.end(), wrong, erratum.should.strip("."))
+
+
+def _wrong(erratum: Erratum) -> set[str]:
+    """The numbers that are printed and should not be."""
+    return _numbers(erratum.printed) - _numbers(erratum.should)
 
 
 def _is_only_title(rule: Rule) -> bool:
     """Whether a rule has no text but its title, as chapters have."""
     return bool(rule.title) and rule.title == rule.text and rule.kind in ("section", "chapter")
+
+
+def _numbers(text: str) -> set[str]:
+    """The rules and chapters that a text of crkb's own names."""
+    return {found[0] for found in guides.NUMBER.finditer(text)}
 
 
 def _numbered(found: re.Match[str]) -> Reference:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 
+from crkb.library import known
 from crkb.library.generations import Info
 from crkb.render.site import book as book_pages
 from crkb.render.site.book import Book, ChapterPage, Item, SiteEditions
@@ -32,7 +33,7 @@ LABELS = {
     "translation": "In print",
     "unexplained": "Unexplained",
     "variant": "Another source says",
-    "erratum": "Erratum",
+    "erratum": "Erratum, noted by crkb",
 }
 
 
@@ -44,6 +45,14 @@ class Settings(NamedTuple):
     restated: str = ""  # shown on every page of an edition that is a restatement
     plain: bool = False  # the plain wordings of official rules
     all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
+
+
+class Newer(NamedTuple):
+    """The newest official edition, and where a page of an older one leads in it."""
+
+    info: Info
+    label: str
+    href: str
 
 
 class Pages:
@@ -120,6 +129,8 @@ class Pages:
             up=book.up,
             name=clean(book.info.title),
             official=book.info.official,
+            kind=self._kind(),
+            newer=self._newer(file),
             restated=self.settings.restated if book.info.stamp else "",
             nav=self._nav(file),
             editions=self._editions(file),
@@ -154,15 +165,42 @@ class Pages:
         return [(Item(title, name), name == file) for name, title in pages]
 
     def _editions(self, file: str) -> list[Item]:
-        """The other books of the site, at the same page where they have it."""
-        others = [book for book in self.site.books.values() if book is not self.book]
+        """The other books of the site, at the page that is this one there; and the list of all."""
         items = []
-        for book in others:
-            same = file if file in {c.file for c in book.chapters} else book_pages.CONTENTS
-            items.append(Item(clean(book.info.title), f"../{book.folder}{same}", book.info.id))
-        if self.settings.all_editions:
-            items.append(Item("All editions", self.settings.all_editions))
-        return items
+        for book in self.site.others(self.book):
+            there = self.book.counterpart(file, book)
+            items.append(Item(clean(book.info.title), f"../{book.folder}{there}", book.info.id))
+        every = self.settings.all_editions or (f"{self.book.up}index.html" if items else "")
+        return [*items, Item("All editions", every)] if every else []
+
+    def _newer(self, file: str) -> Newer | None:
+        """The page in the newest official edition, if the book is of an older one."""
+        newer = self.site.counterparts.newer(self.book.info.id)
+        if newer is None:
+            return None
+        book = self.site.books[newer.id]
+        there = self.book.counterpart(file, book)
+        label = "This chapter now" if there[:1].isdigit() else "The rules now"
+        return Newer(newer, label, f"../{book.folder}{there}")
+
+    def _kind(self) -> str:
+        """What sort of text the book is."""
+        info = self.book.info
+        if info.stamp:
+            return "Restatement"
+        if info.addon:
+            return "Add-on"
+        if not info.official:
+            return "Unofficial text"
+        return "Official text" if info.complete else self._excerpt()
+
+    def _excerpt(self) -> str:
+        """How much of the official text an excerpt has, if that is known."""
+        date = self.book.info.effective
+        all_rules = known.prints(date) if date in known.DATES else {}
+        have = sum(number in all_rules for number in self.book.edition.rules)
+        much = f", {have:,} of {len(all_rules):,} rules" if all_rules else ""
+        return f"Excerpt of the official text{much}"
 
     def _sidebar(self, file: str) -> list[dict[str, Any]]:
         """Sections; of the one that the page is in its chapters; of the chapter its titled rules."""

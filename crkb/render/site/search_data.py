@@ -32,6 +32,8 @@ def writers(book: Book) -> dict[str, Callable[[], str]]:
     found: dict[str, Callable[[], str]] = {"data/search.js": partial(_search_script, book)}
     for page, previews in _previews(book):
         found[f"data/{page}.js"] = partial(_previews_script, previews)
+    if any(book.site.counterparts.numbers(book.info.id, other.info.id) for other in book.site.others(book)):
+        found["data/moved.js"] = partial(_moved_script, book)
     return found
 
 
@@ -41,6 +43,21 @@ def _search_script(book: Book) -> str:
 
 def _previews_script(previews: Callable[[], Previews]) -> str:
     return f"crkb.previews({_json(previews())});\n"
+
+
+def _moved_script(book: Book) -> str:
+    return f"crkb.moved({_json(moved(book))});\n"
+
+
+def moved(book: Book) -> dict[str, dict[str, str]]:
+    """Edition -> the numbers that rules of the book have there, if it is another one; "" if they are gone."""
+    found = {}
+    for other in book.site.others(book):
+        numbers = book.site.counterparts.numbers(book.info.id, other.info.id)
+        if numbers is not None:
+            there = {number: numbers.get(number, "") for number in book.edition.rules}
+            found[other.info.id] = {number: new for number, new in there.items() if new != number}
+    return found
 
 
 def _json(value: object) -> str:

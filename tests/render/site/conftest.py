@@ -19,6 +19,7 @@ from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
 from crkb.library.sources import Raw
+from tests import invented
 
 from .browser import Browser, browser
 
@@ -101,6 +102,19 @@ def official(tmp_path_factory, shared) -> KnowledgeBase:
 def official_site(official, tmp_path_factory) -> Site:
     """The newest official edition as a site."""
     return written(tmp_path_factory.mktemp("newest"), [official])
+
+
+OLD, NEW = "cr-2021-03-03", "cr-2021-05-05"
+THEN = invented.FIRST.replace("2031", "2021")
+NOW = invented.second().replace("2031", "2021")
+"""Two editions of another invented game: in the newer one chapters have moved."""
+
+
+@pytest.fixture(scope="session")
+def dated_site(tmp_path_factory) -> Site:
+    """The two editions."""
+    library = invented.library(str(tmp_path_factory.mktemp("dated-library")), THEN, NOW)
+    return written(tmp_path_factory.mktemp("dated"), opened(library, OLD, NEW))
 
 
 @pytest.fixture(scope="session")

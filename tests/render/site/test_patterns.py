@@ -37,6 +37,7 @@ def test_what_only_python_knows_is_refused(pattern: str) -> None:
 
 SAID = """
 What does glow mean? | what's a Lantern in mtg | how do gifts work | the glow rules | rules for an oil flask |
+discard a card | what does it mean to glow? |
 !cr 704.5k | CR-704.5k | rule 100.1a to c | subrules 7 | [rule #704.5k–m], | 704 5 k | 7045k-m | § 100.2tr
 704.5kk | 702.TR01a | 100.2tr | 1 | 0 | 12 | ٣٤٥.٦ | Old Lantern of the Night, Ann | O'Neill's Owl-Light: |
 ("glow dusk" -(shimmer) -x/-x)~ "open | +1/+1 {W/U} keeper's Æther ½ a_b naïve | x. "| y!  “

@@ -117,7 +117,13 @@ def test_rules_know_who_refers_to_them(game_site) -> None:
 
 
 def test_examples_and_symbols_are_set_apart(game_site) -> None:
-    assert rule(game_site, "100.1b").count('<p class="example"><b>Example:</b>') == 2
+    assert re.findall(
+        '<p class="example" id="(.*?)"><b><a class="num" href="(.*?)">', rule(game_site, "100.1b")
+    ) == [
+        ("100.1b-e1", "#100.1b-e1"),
+        ("100.1b-e2", "#100.1b-e2"),
+    ]
+    assert 'href="100.html#100.1b-e2">Example:</a></b> Ben' in game_site.text("examples.html")
     assert 'aria-label="white or blue mana"' in rule(game_site, "100.1")
     assert 'id="examples"' in game_site.text("100.html")
     assert 'id="examples"' not in game_site.text("101.html")
@@ -141,7 +147,7 @@ def test_a_restatement_says_so_on_every_page(plain_site, file) -> None:
 
 
 def test_errata_are_shown_with_their_rule(plain_site) -> None:
-    assert '<p class="note"><b>Erratum:</b>' in rule(plain_site, "725.5")
+    assert '<p class="note"><b>Erratum, noted by crkb:</b>' in rule(plain_site, "725.5")
 
 
 def test_an_official_text_says_so(game_site) -> None:
@@ -188,10 +194,15 @@ def test_several_editions_lead_to_each_other(both_site) -> None:
         f"{BASE}/index.html",
         f"{ADDON}/index.html",
     }
-    assert f'<a href="../{ADDON}/100.html">Night Lanterns (night-1)</a>' in both_site.text(f"{BASE}/100.html")
-    assert f'<a href="../{ADDON}/index.html">Night Lanterns (night-1)</a>' in both_site.text(
-        f"{BASE}/101.html"
-    )
+    for file, there in (("100", "100"), ("101", "index"), ("glossary", "glossary"), ("examples", "index")):
+        link = f'<a href="../{ADDON}/{there}.html" data-edition="night-1">Night Lanterns (night-1)</a>'
+        assert link in both_site.text(f"{BASE}/{file}.html")
+    assert '<a href="../index.html">All editions</a>' in both_site.text(f"{BASE}/101.html")
+
+
+def test_a_single_edition_leads_to_no_others(game_site) -> None:
+    assert "Other editions" not in game_site.text("100.html")
+    assert "All editions" not in game_site.text("100.html")
 
 
 def test_an_address_makes_canonical_links_and_a_sitemap(both_site, game_site) -> None:

@@ -185,6 +185,94 @@ const crkb = (() => {
     });
   }
 
+  // The list of chapters: on small screens it opens over the page; elsewhere it follows the reader.
+
+  function watchSide() {
+    const side = $("#side"), jump = $(".jump");
+    if (!side || !jump) return;
+    jump.setAttribute("role", "button");
+    const show = (shown) => {
+      side.classList.toggle("open", shown);
+      jump.setAttribute("aria-expanded", String(shown));
+      if (shown) ($("[aria-current]", side) || $("a", side)).focus();
+    };
+    show(false);
+    jump.onclick = (event) => { event.preventDefault(); show(!side.classList.contains("open")); };
+    jump.onkeydown = (event) => { if (event.key === " ") { event.preventDefault(); jump.click(); } };
+    side.onclick = (event) => {
+      const link = event.target.closest("a");
+      if (!link) return;
+      if (link.matches(".shut")) { event.preventDefault(); jump.focus({ preventScroll: true }); }
+      show(false);
+    };
+    side.onkeydown = (event) => { if (event.key === "Escape" && side.classList.contains("open")) { event.stopPropagation(); show(false); jump.focus({ preventScroll: true }); } };
+    document.addEventListener("click", (event) => { if (!event.target.closest("#side, .jump")) show(false); });
+    follow(side);
+  }
+
+  function follow(side) {
+    const links = new Map(all('a[href^="#"]:not(.shut)', side).map((link) => [link.getAttribute("href").slice(1), link]));
+    if (!links.size) return;
+    const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
+    const mark = () => {
+      const line = innerHeight / 3;
+      const passed = headings.filter((each) => each.getBoundingClientRect().top < line);
+      const link = passed.length ? links.get(passed.at(-1).id) : null;
+      const before = $('[aria-current="location"]', side);
+      if (before === link) return;
+      if (before) before.removeAttribute("aria-current");
+      if (!link) return;
+      link.setAttribute("aria-current", "location");
+      const box = side.getBoundingClientRect(), at = link.getBoundingClientRect();
+      if (at.top < box.top || at.bottom > box.bottom) side.scrollTop += at.top - box.top - side.clientHeight / 3;
+    };
+    let waiting = false;
+    addEventListener("scroll", () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => { waiting = false; mark(); });
+    }, { passive: true });
+    mark();
+  }
+
+  // To another edition: to the rule that is read, under the number that it has there.
+
+  let moves = null;
+  const moved = (text) => { moves = JSON.parse(text); };
+
+  function reading() {
+    const at = decodeURIComponent(location.hash.slice(1)).replace(/-e\d+$/, "");
+    if (at && document.getElementById(at)) return at;
+    const line = innerHeight / 4;
+    const passed = all("main .rule[id]").filter((rule) => rule.getBoundingClientRect().top < line);
+    return passed.length ? passed.at(-1).id : "";
+  }
+
+  function watchEditions() {
+    document.addEventListener("click", async (event) => {
+      const link = event.target instanceof Element && event.target.closest("a[data-edition]");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+      const at = reading(), folder = new URL(".", link.href).href;
+      if (!at) return;
+      event.preventDefault();
+      try { await load(`${here}data/moved.js`); } catch { /* then numbers are taken as they are */ }
+      const numbers = /^\d{3}\./.test(at) && moves && moves[link.dataset.edition];
+      if (!numbers) location.href = link.href + location.hash;
+      else if (numbers[at] === "") location.href = link.href; // it is gone
+      else location.href = `${folder}${(numbers[at] || at).slice(0, 3)}.html#${numbers[at] || at}`;
+    });
+  }
+
+  // Rules that are yet to come: what day it is, only a browser knows.
+
+  function watchDate() {
+    const time = $(".status time"), today = new Date();
+    const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    if (time && time.dateTime > day) $(".under").append(make("p", { class: "banner" }, `Not in force yet: these rules are effective from ${time.dateTime}.`));
+    const newer = $(".banner time");
+    if (newer && newer.dateTime > day) newer.previousElementSibling.textContent = "Newer rules are coming, in force from";
+  }
+
   // Keys.
 
   const KEYS = {
@@ -198,7 +286,7 @@ const crkb = (() => {
   };
 
   function step(by) {
-    const rules = all("main .rule[id] > .num, main .rule[id] > h2 > .num, main .term > dt > .num, main .named .num");
+    const rules = all("main .rule[id] > h2 > .num, main .rule[id] > h3 > .num, main .term > dt > .num, main .named .num");
     const line = Math.min(innerHeight / 3, 160);
     const at = rules.indexOf(document.activeElement);
     const seen = rules.findIndex((rule) => rule.getBoundingClientRect().top > line) - 1;
@@ -293,6 +381,7 @@ const crkb = (() => {
       for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "hits"], ["aria-autocomplete", "list"]]) field.setAttribute(name, value);
     }
 
+    const open = () => { list.hidden = false; field.setAttribute("aria-expanded", String(hits.length > 0)); if (hits.length) choose(0); };
     const close = () => { list.hidden = true; field.setAttribute("aria-expanded", "false"); field.removeAttribute("aria-activedescendant"); };
     const choose = (at) => {
       const options = all(".hit", list);
@@ -329,10 +418,8 @@ const crkb = (() => {
       list.replaceChildren(
         make("p", {}, counted(found, query), " · ", more),
         make("div", { id: "hits", role: "listbox", "aria-label": "Found" }, ...options));
-      list.hidden = false;
       list.scrollTop = 0;
-      field.setAttribute("aria-expanded", String(hits.length > 0));
-      if (hits.length) choose(0);
+      open();
     }
 
     function showPage(found, query) {
@@ -347,7 +434,10 @@ const crkb = (() => {
     field.addEventListener("input", () => { asTyped = false; search(); });
     field.addEventListener("keydown", async (event) => {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        if (!page && hits.length) { event.preventDefault(); choose(chosen + (event.key === "ArrowDown" ? 1 : -1)); }
+        if (page || !hits.length) return;
+        event.preventDefault();
+        if (list.hidden) open();
+        else choose(chosen + (event.key === "ArrowDown" ? 1 : -1));
       } else if (event.key === "Escape") {
         if (!list.hidden) { event.preventDefault(); close(); } else field.blur();
       } else if (event.key === "Enter" && !event.ctrlKey && !event.isComposing) {
@@ -374,10 +464,13 @@ const crkb = (() => {
     on("#examples", switchExamples);
     on("#print", () => print());
     showExamples();
+    watchSide();
+    watchEditions();
+    watchDate();
     watchReferences();
     watchKeys();
     watchSearch();
   });
 
-  return { previews, index, ready };
+  return { previews, index, moved, ready };
 })();

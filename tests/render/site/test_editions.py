@@ -1,0 +1,166 @@
+"""Several editions on a site: what leads from one to another, and what says which one holds."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from crkb.library import known
+from crkb.library.library import Library
+from crkb.library.prints import Print
+from crkb.render.site.book import SiteEditions
+from crkb.render.site.counterparts import Counterparts
+from crkb.render.site.pages import Pages, Settings
+from tests import invented
+from tests.library.samples import ADDON
+
+from .conftest import NEW, NOW, OLD, THEN, Site, opened
+from .pages import dead_links
+
+
+def banner(site: Site, file: str) -> str:
+    """The address that the banner of an edition that is superseded leads to; "" without one."""
+    found = re.search(r'<p class="banner">.*?href="(.*?)"', site.text(file))
+    return found[1] if found else ""
+
+
+MOVED = {  # page of the older edition -> that of the newer one, and the other way round
+    f"{OLD}/101.html": f"../{NEW}/102.html",  # a chapter came in before it
+    f"{OLD}/102.html": f"../{NEW}/103.html",
+    f"{OLD}/100.html": f"../{NEW}/100.html",
+    f"{OLD}/glossary.html": f"../{NEW}/glossary.html",
+    f"{NEW}/103.html": f"../{OLD}/102.html",
+    f"{NEW}/101.html": f"../{OLD}/index.html",  # it is new
+}
+
+
+@pytest.mark.parametrize(("file", "there"), MOVED.items())
+def test_a_page_leads_to_where_its_rules_are(dated_site, file, there) -> None:
+    other = NEW if file.startswith(OLD) else OLD
+    assert f'<a href="{there}" data-edition="{other}">' in dated_site.text(file)
+
+
+def test_all_links_lead_somewhere(dated_site) -> None:
+    assert dead_links(dated_site.directory, dated_site.pages()) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "there"), [(file, there if file.startswith(OLD) else "") for file, there in MOVED.items()]
+)
+def test_a_superseded_edition_says_so_on_every_page(dated_site, file, there) -> None:
+    assert banner(dated_site, file) == there
+
+
+def test_titles_tell_editions_apart(dated_site) -> None:
+    titles = {
+        re.search("<title>(.*?)</title>", dated_site.text(f"{each}/100.html"))[1] for each in (OLD, NEW)
+    }
+    assert {title[-12:] for title in titles} == {"(2021-03-03)", "(2021-05-05)"}
+
+
+def test_where_single_rules_are_is_data(dated_site) -> None:
+    def numbers(edition: str, other: str) -> dict[str, str]:
+        script = dated_site.text(f"{edition}/data/moved.js")
+        return json.loads(re.fullmatch(r"crkb\.moved\('(.*)'\);\n", script)[1])[other]
+
+    forth, back = numbers(OLD, NEW), numbers(NEW, OLD)
+    assert {
+        "101": "102",
+        "101.2": "102.2",
+        "102.1a": "103.1a",
+        "100.1a": "",
+        "100.1b": "100.1a",
+    }.items() <= forth.items()
+    assert {"101": "", "101.1": "", "102.2": "101.2", "100.1a": "100.1b"}.items() <= back.items()
+    assert "100.1" not in forth  # it has its number
+
+
+def test_a_site_of_one_edition_has_no_such_data(game_site) -> None:
+    assert "data/moved.js" not in game_site.written.files
+    assert banner(game_site, "100.html") == ""
+
+
+def test_what_lies_further_apart_is_followed_through_what_is_between(tmp_path) -> None:
+    third = invented.third().replace("2031", "2021")
+    library = invented.library(str(tmp_path), THEN, NOW, third)
+    first, last = "cr-2021-03-03", "cr-2021-07-07"
+    found = Counterparts(opened(library, last, first, "cr-2021-05-05"))
+    assert found.numbers(first, last)["102.1a"] == "103.1a"
+    assert found.numbers(last, first)["103.1a"] == "102.1a"
+    assert found.numbers(first, first)["102.1a"] == "102.1a"
+    assert "101.1" not in found.numbers("cr-2021-05-05", last)
+    assert [found.newer(each) and found.newer(each).id for each in (first, last)] == [last, None]
+
+
+def test_an_add_on_is_no_other_date_of_its_base(tmp_path) -> None:
+    library = invented.library(str(tmp_path), invented.FIRST, ADDON.decode())
+    [addon] = [info for info in library.editions() if info.addon]
+    found = Counterparts(opened(library, addon.base, addon.id))
+    assert found.numbers(addon.base, addon.id) is None
+    assert found.newer(addon.base) is None
+
+
+def test_a_restatement_without_the_official_text_of_its_date_stands_alone(bundled_home) -> None:
+    assert Counterparts(opened(Library(str(bundled_home)), "plain")).numbers("plain", "plain") is None
+
+
+def test_an_excerpt_of_the_official_text_says_so(tmp_path, monkeypatch) -> None:
+    kb = opened(invented.library(str(tmp_path / "home"), THEN), OLD)[0]
+    site = SiteEditions([kb])
+    book = site.books[OLD]
+    book.info = kb.info._replace(complete=False)
+    page = Pages(site, book, Settings()).writers()["100.html"]
+    assert '<span class="kind">Excerpt of the official text</span>' in page()
+    monkeypatch.setattr(known, "DATES", ("2021-03-03",))
+    monkeypatch.setattr(
+        known, "prints", lambda date: dict.fromkeys([*kb.numbers(), "103", "103.1"], Print("", ""))
+    )
+    count = len(kb.numbers())
+    assert f"Excerpt of the official text, {count} of {count + 2} rules<" in page()
+
+
+# In a browser.
+
+
+@pytest.mark.browser
+def test_a_rule_is_followed_to_another_edition(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/102.html#102.1a")
+    chromium.one(".pick summary").click()
+    chromium.one(f'.pick a[data-edition="{NEW}"]').click()
+    chromium.wait(lambda: chromium.at == "103.html#103.1a")
+    assert f"/{NEW}/" in chromium.run("location.href")
+
+
+@pytest.mark.browser
+def test_a_rule_that_is_gone_leads_to_its_chapter(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/100.html#100.1a")
+    chromium.run("scrollTo(0, 0)")
+    chromium.one(".banner a").click()
+    chromium.wait(lambda: f"/{NEW}/100.html" in chromium.run("location.href"))
+    assert chromium.at == "100.html"
+
+
+@pytest.mark.browser
+def test_a_term_is_followed_to_another_edition(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{NEW}/glossary.html#t-dusk")
+    chromium.one(".pick summary").click()
+    chromium.one(f'.pick a[data-edition="{OLD}"]').click()
+    chromium.wait(lambda: f"/{OLD}/glossary.html#t-dusk" in chromium.run("location.href"))
+
+
+@pytest.mark.browser
+def test_editions_that_are_yet_to_come_say_so(chromium, dated_site, game_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/100.html")
+    assert chromium.one(".banner").text.startswith("Superseded: newer rules are in force since 2021-05-05.")
+    chromium.open(f"{game_site.directory.as_uri()}/100.html")
+    assert chromium.one(".banner").text == "Not in force yet: these rules are effective from 2031-03-03."
+
+
+@pytest.mark.browser
+def test_the_list_of_editions_can_be_reached(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{NEW}/100.html")
+    chromium.one(".pick summary").click()
+    chromium.one('.pick a[href="../index.html"]').click()
+    chromium.wait(lambda: len(chromium.all(".books li")) == 2)
