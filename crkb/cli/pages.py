@@ -96,11 +96,12 @@ def _write(kb: KnowledgeBase) -> None:
     from crkb.export.site import write_site
     from crkb.library import files
     from crkb.library.storage import storage_errors
+    from crkb.render.site.book import at_root
 
     place = links.directory(kb)
     with storage_errors(place):
         os.makedirs(place, exist_ok=True)
     with progress_bar() as progress:
-        write_site([kb], place, progress=progress)
+        write_site([kb], place, progress=progress, folder=at_root)
     with storage_errors(place):
         files.replace(os.path.join(place, links.STAMP), f"{kb.stamp}\n".encode())

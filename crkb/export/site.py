@@ -1,23 +1,27 @@
 """Writing editions as a web site: static pages that work from a server and from disk.
 
-A single edition is at the site's root; several have a folder each, and a page to choose from.
-The same editions always make the same bytes.
+Each edition has a folder, an official one by its date, so that another edition changes no address;
+`latest/` leads to the newest. The same editions always make the same bytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
 
 from crkb import limits
 from crkb.errors import CrkbError
-from crkb.export import folder
+from crkb.export import folder as placing
 from crkb.export.folder import Placed
 from crkb.export.formats import RESTATED
 from crkb.kb import KnowledgeBase
+from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
 from crkb.render.site import pages, search_data
-from crkb.render.site.book import SiteEditions
+from crkb.render.site.book import SiteEditions, by_date
+
+LATEST = "latest"
+"""The folder whose pages lead to the newest edition."""
 
 
 def write_site(
@@ -27,11 +31,13 @@ def write_site(
     single_page: bool = False,
     plain: bool = False,
     progress: Progress = silent,
+    folder: Callable[[Info], str] = by_date,
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
     `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
+    `folder` says in which folder an edition is.
     Files of other names are left alone; those of an older export that this one doesn't have are
     cleared.
 
@@ -40,9 +46,9 @@ def write_site(
             that name is there that crkb didn't write.
     """
     settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain)
-    site = SiteEditions(kbs)
-    total = sum(len(book.chapters) + 8 for book in site.books.values())
-    placed = folder.put(directory, _told(_files(site, settings), total, progress))
+    site = SiteEditions(kbs, folder)
+    total = sum(len(book.chapters) + 8 for book in (*site.books.values(), site.latest))
+    placed = placing.put(directory, _told(_files(site, settings), total, progress))
     progress("writing", total, total)
     return placed
 
@@ -62,9 +68,12 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
             yield book.folder + file, text
         for file, text in search_data.files(book):
             yield book.folder + file, text
-    if len(site.books) > 1:
+    latest = site.latest
+    if latest.folder:
         written.insert(0, "index.html")
-        yield "index.html", pages.editions_page(site.books.values(), settings.base_url)
+        yield "index.html", pages.start_page(site, settings.base_url)
+        for file in [f.removeprefix(latest.folder) for f in written if f.startswith(latest.folder)]:
+            yield f"{LATEST}/{file}", pages.onward(latest, file, settings.base_url)
     if settings.base_url:
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
     for name in pages.ASSETS:

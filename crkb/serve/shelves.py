@@ -8,7 +8,7 @@ from urllib.parse import quote
 from crkb.export.formats import RESTATED
 from crkb.kb import KnowledgeBase
 from crkb.render.site import pages, search_data
-from crkb.render.site.book import SiteEditions
+from crkb.render.site.book import SiteEditions, by_id
 
 SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../")
 
@@ -22,7 +22,7 @@ class Shelf:
     """
 
     def __init__(self, kb: KnowledgeBase, bases: Sequence[KnowledgeBase]) -> None:
-        site = SiteEditions([kb, *bases], folders=True)
+        site = SiteEditions([kb, *bases], by_id)
         self._book = site.books[kb.info.id]
         self._writers: dict[str, Callable[[], str]] = {
             **pages.Pages(site, self._book, SETTINGS).writers(),

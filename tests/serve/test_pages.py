@@ -14,6 +14,7 @@ from crkb.kb import open_knowledge_base
 from crkb.library.library import Library
 from crkb.library.sources import Raw
 from crkb.render.site import pages as site_pages
+from crkb.render.site.book import by_id
 from crkb.serve.app import app
 from crkb.serve.core.reply import FOR_NOW, FOREVER
 from crkb.serve.core.settings import Settings
@@ -68,7 +69,7 @@ def exported(served_home, tmp_path_factory) -> dict[str, str]:
     Library(home).add([Raw("game.txt", (SAMPLES / "game.txt").read_bytes())])
     Library(home).add([Raw("other.txt", FIRST.replace("March 3, 2031", "May 5, 2030").encode())])
     kbs = [open_knowledge_base(name, home) for name in (ID, "cr-2030-05-05")]
-    write_site(kbs, str(folder), plain=True)
+    write_site(kbs, str(folder), plain=True, folder=by_id)
     return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.*")}
 
 

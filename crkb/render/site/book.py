@@ -7,11 +7,13 @@ and anchor of everything in it, and what refers to it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from crkb.kb import KnowledgeBase
+from crkb.library.generations import Info
 from crkb.model import Edition, Erratum, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.render.site.counterparts import Counterparts
@@ -56,13 +58,38 @@ class Remark(NamedTuple):
     items: tuple[Item, ...]
 
 
-class SiteEditions:
-    """The books of a site by edition id. A single one is at the site's root, or all have `folders`."""
+def at_root(info: Info) -> str:
+    """No folder: the edition is alone on its site."""
+    return ""
 
-    def __init__(self, kbs: Iterable[KnowledgeBase], folders: bool = False) -> None:
+
+def by_id(info: Info) -> str:
+    """The folder of an edition by its id."""
+    return f"{info.id}/"
+
+
+def by_date(info: Info) -> str:
+    """The folder of an official edition by its date, which never changes; of another text by its id."""
+    return f"{info.effective}/" if info.is_whole_official and info.effective else by_id(info)
+
+
+class SiteEditions:
+    """The books of a site by edition id, each in a folder of its own unless it is alone `at_root`."""
+
+    def __init__(self, kbs: Iterable[KnowledgeBase], folder: Callable[[Info], str] = at_root) -> None:
         opened = {kb.info.id: kb for kb in kbs}
-        apart = folders or len(opened) > 1
-        self.books = {name: Book(self, kb, f"{name}/" if apart else "") for name, kb in opened.items()}
+        folders = Counter(folder(kb.info) for kb in opened.values())
+        self.books: dict[str, Book] = {}
+        for name, kb in opened.items():
+            where = folder(kb.info)
+            self.books[name] = Book(self, kb, where if folders[where] == 1 else by_id(kb.info))
+
+    @property
+    def latest(self) -> Book:
+        """The newest official edition, or else the first of the site."""
+        books = list(self.books.values())
+        official = [book for book in books if book.info.is_whole_official]
+        return max(official, key=lambda book: book.info.effective) if official else books[0]
 
     @cached_property
     def counterparts(self) -> Counterparts:

@@ -23,7 +23,7 @@ from crkb.render.site.text import clean
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
-ASSETS = ("site.css", "site.js", "words.js", "reading.js", "ranking.js", "search.js")
+ASSETS = ("site.css", "site.js", "onward.js", "words.js", "reading.js", "ranking.js", "search.js")
 """Files that are copied as they are to the root of a site."""
 
 LABELS = {
@@ -246,6 +246,24 @@ def editions_page(
         latest=latest,
         api=api,
     )
+
+
+def start_page(site: SiteEditions, base_url: str) -> str:
+    """The entry of a site: the list of its editions, or the way to the only one."""
+    books = list(site.books.values())
+    if len(books) == 1:
+        return _onward(f"{books[0].folder}index.html", "", books[0], base_url)
+    return editions_page(books, base_url, latest=site.latest.folder)
+
+
+def onward(book: Book, file: str, base_url: str) -> str:
+    """A page that leads to one of a book: for an address that always is the newest edition's."""
+    return _onward(f"../{book.folder}{file}", "../", book, base_url)
+
+
+def _onward(href: str, root: str, book: Book, base_url: str) -> str:
+    address, name = base_url and base_url + href.removeprefix("../"), clean(book.info.title)
+    return _template("onward.html").render(href=href, root=root, canonical=address, name=name)
 
 
 def sitemap(base_url: str, files: Sequence[str]) -> str:

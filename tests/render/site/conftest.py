@@ -19,6 +19,7 @@ from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
 from crkb.library.sources import Raw
+from crkb.render.site.book import by_date
 from tests import invented
 
 from .browser import Browser, browser
@@ -26,18 +27,32 @@ from .browser import Browser, browser
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "samples" / "game.txt"
 BASE, ADDON, HOSTILE = "cr-2031-03-03", "night-1", "harm-1"
+DATE = "2031-03-03"
+"""The folder of BASE."""
 
 
 class Site(NamedTuple):
-    """A site on disk."""
+    """A site on disk; of a single edition, `folder` is where that is."""
 
-    directory: Path
+    root: Path
     written: Placed
+    folder: str = ""
+
+    @property
+    def directory(self) -> Path:
+        """The folder of a single edition; of several the site's root."""
+        return self.root / self.folder
 
     def text(self, file: str) -> str:
-        return (self.directory / file).read_text(encoding="utf-8")
+        place = self.directory / file
+        return (place if place.exists() else self.root / file).read_text(encoding="utf-8")
 
     def pages(self) -> list[str]:
+        """The pages of editions, as their files are called in the root."""
+        return [file for file in self.all_pages() if not file.startswith("latest/")]
+
+    def all_pages(self) -> list[str]:
+        """All pages, those that lead on as well."""
         return [file for file in self.written.files if file.endswith(".html")]
 
 
@@ -56,7 +71,8 @@ def opened(library: Library, *names: str) -> list[KnowledgeBase]:
 
 
 def written(directory: Path, kbs: list[KnowledgeBase], **options) -> Site:
-    return Site(directory, write_site(kbs, str(directory), **options))
+    folder = by_date(kbs[0].info) if len(kbs) == 1 else ""
+    return Site(directory, write_site(kbs, str(directory), **options), folder)
 
 
 @pytest.fixture(scope="session")
@@ -165,8 +181,8 @@ def address(request, served) -> Callable[[Site, str], str]:
     """The address of a page of a site, from disk and from a server."""
 
     def of(site: Site, file: str) -> str:
-        root = site.directory.as_uri() if request.param == "disk" else served(site.directory)
-        return f"{root}/{file}"
+        root = site.root.as_uri() if request.param == "disk" else served(site.root)
+        return f"{root}/{site.folder}{file}"
 
     return of
 

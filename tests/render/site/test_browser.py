@@ -76,7 +76,7 @@ def test_previews_across_editions(chromium, address, both_site) -> None:
 
 
 def test_a_number_copies_its_address(chromium, served, game_site) -> None:
-    root = served(game_site.directory)
+    root = f"{served(game_site.root)}/{game_site.folder.rstrip('/')}"
     chromium.command(
         "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .browser import ENTER, ESCAPE, TAB, browser, check, find, reach, run_axe
-from .conftest import ADDON, BASE, Site
+from .conftest import ADDON, DATE, Site
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +25,7 @@ PAGES = (
 @pytest.mark.parametrize("width", [320, 360, 768, 2560])
 def test_nothing_is_wider_than_the_window(chromium, both_site, hostile_site, width) -> None:
     chromium.size(width, 740, mobile=width < 700)
-    pages = [both_site.directory / BASE / page for page in PAGES]
+    pages = [both_site.directory / DATE / page for page in PAGES]
     pages += [both_site.directory / "index.html", both_site.directory / ADDON / "cards.html"]
     pages += [hostile_site.directory / "100.html", hostile_site.directory / "glossary.html"]
     wider = {}
@@ -79,7 +79,7 @@ def test_a_hostile_source_does_nothing(chromium, address, hostile_site) -> None:
 
 def test_only_files_of_the_site_are_asked_for(chromium, served, both_site) -> None:
     own = f"{served(both_site.directory)}/"
-    chromium.open(f"{own}{BASE}/100.html")
+    chromium.open(f"{own}{DATE}/100.html")
     find(chromium, "lantern")
     chromium.press(ESCAPE)
     reach(chromium, "100.1")
@@ -87,7 +87,7 @@ def test_only_files_of_the_site_are_asked_for(chromium, served, both_site) -> No
     chromium.one("#preview")
     asked = chromium.run("performance.getEntriesByType('resource').map((entry) => entry.name)")
     assert [a for a in asked if not a.startswith((own, "data:image/svg+xml,"))] == []
-    assert f"{own}{BASE}/data/search.js" in asked
+    assert f"{own}{DATE}/data/search.js" in asked
 
 
 CHECKED = (
@@ -106,13 +106,13 @@ def test_no_serious_barriers(chromium, axe, both_site, width, colours) -> None:
     chromium.size(width)
     chromium.prefer(prefers_color_scheme=colours)
     root = both_site.directory.as_uri()
-    pages = [f"{BASE}/{file}" for file in CHECKED] + [
+    pages = [f"{DATE}/{file}" for file in CHECKED] + [
         "index.html",
         f"{ADDON}/cards.html",
         f"{ADDON}/702.html",
     ]
     barriers = {file: found for file in pages if (found := check(chromium, axe, f"{root}/{file}"))}
-    chromium.open(f"{root}/{BASE}/704.html")
+    chromium.open(f"{root}/{DATE}/704.html")
     find(chromium, "lantern")
     if found := run_axe(chromium, axe):
         barriers["the open list of hits"] = found

@@ -184,7 +184,7 @@ def _differing(chromium: Browser, words: list[str]) -> list[tuple[str, str, str]
     """Words that the page's own stemmer, before it knows any edition, stems otherwise."""
     script = """new Promise((done) => {
         const script = document.createElement("script");
-        script.src = "words.js";
+        script.src = "../words.js";
         script.onload = () => done(arguments[0].map(crkbStem));
         document.head.append(script);
     })"""

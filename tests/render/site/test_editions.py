@@ -19,6 +19,9 @@ from tests.library.samples import ADDON
 from .conftest import NEW, NOW, OLD, THEN, Site, opened
 from .pages import dead_links
 
+THEN_AT, NOW_AT = OLD.removeprefix("cr-"), NEW.removeprefix("cr-")
+"""The folders of the two editions."""
+
 
 def banner(site: Site, file: str) -> str:
     """The address that the banner of an edition that is superseded leads to; "" without one."""
@@ -27,27 +30,27 @@ def banner(site: Site, file: str) -> str:
 
 
 MOVED = {  # page of the older edition -> that of the newer one, and the other way round
-    f"{OLD}/101.html": f"../{NEW}/102.html",  # a chapter came in before it
-    f"{OLD}/102.html": f"../{NEW}/103.html",
-    f"{OLD}/100.html": f"../{NEW}/100.html",
-    f"{OLD}/glossary.html": f"../{NEW}/glossary.html",
-    f"{NEW}/103.html": f"../{OLD}/102.html",
-    f"{NEW}/101.html": f"../{OLD}/index.html",  # it is new
+    f"{THEN_AT}/101.html": f"../{NOW_AT}/102.html",  # a chapter came in before it
+    f"{THEN_AT}/102.html": f"../{NOW_AT}/103.html",
+    f"{THEN_AT}/100.html": f"../{NOW_AT}/100.html",
+    f"{THEN_AT}/glossary.html": f"../{NOW_AT}/glossary.html",
+    f"{NOW_AT}/103.html": f"../{THEN_AT}/102.html",
+    f"{NOW_AT}/101.html": f"../{THEN_AT}/index.html",  # it is new
 }
 
 
 @pytest.mark.parametrize(("file", "there"), MOVED.items())
 def test_a_page_leads_to_where_its_rules_are(dated_site, file, there) -> None:
-    other = NEW if file.startswith(OLD) else OLD
+    other = NEW if file.startswith(THEN_AT) else OLD
     assert f'<a href="{there}" data-edition="{other}">' in dated_site.text(file)
 
 
 def test_all_links_lead_somewhere(dated_site) -> None:
-    assert dead_links(dated_site.directory, dated_site.pages()) == []
+    assert dead_links(dated_site.root, dated_site.all_pages()) == []
 
 
 @pytest.mark.parametrize(
-    ("file", "there"), [(file, there if file.startswith(OLD) else "") for file, there in MOVED.items()]
+    ("file", "there"), [(file, there if file.startswith(THEN_AT) else "") for file, there in MOVED.items()]
 )
 def test_a_superseded_edition_says_so_on_every_page(dated_site, file, there) -> None:
     assert banner(dated_site, file) == there
@@ -55,7 +58,8 @@ def test_a_superseded_edition_says_so_on_every_page(dated_site, file, there) -> 
 
 def test_titles_tell_editions_apart(dated_site) -> None:
     titles = {
-        re.search("<title>(.*?)</title>", dated_site.text(f"{each}/100.html"))[1] for each in (OLD, NEW)
+        re.search("<title>(.*?)</title>", dated_site.text(f"{each}/100.html"))[1]
+        for each in (THEN_AT, NOW_AT)
     }
     assert {title[-12:] for title in titles} == {"(2021-03-03)", "(2021-05-05)"}
 
@@ -65,7 +69,7 @@ def test_where_single_rules_are_is_data(dated_site) -> None:
         script = dated_site.text(f"{edition}/data/moved.js")
         return json.loads(re.fullmatch(r"crkb\.moved\('(.*)'\);\n", script)[1])[other]
 
-    forth, back = numbers(OLD, NEW), numbers(NEW, OLD)
+    forth, back = numbers(THEN_AT, NEW), numbers(NOW_AT, OLD)
     assert {
         "101": "102",
         "101.2": "102.2",
@@ -126,33 +130,33 @@ def test_an_excerpt_of_the_official_text_says_so(tmp_path, monkeypatch) -> None:
 
 @pytest.mark.browser
 def test_a_rule_is_followed_to_another_edition(chromium, dated_site) -> None:
-    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/102.html#102.1a")
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/102.html#102.1a")
     chromium.one(".pick summary").click()
     chromium.one(f'.pick a[data-edition="{NEW}"]').click()
     chromium.wait(lambda: chromium.at == "103.html#103.1a")
-    assert f"/{NEW}/" in chromium.run("location.href")
+    assert f"/{NOW_AT}/" in chromium.run("location.href")
 
 
 @pytest.mark.browser
 def test_a_rule_that_is_gone_leads_to_its_chapter(chromium, dated_site) -> None:
-    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/100.html#100.1a")
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/100.html#100.1a")
     chromium.run("scrollTo(0, 0)")
     chromium.one(".banner a").click()
-    chromium.wait(lambda: f"/{NEW}/100.html" in chromium.run("location.href"))
+    chromium.wait(lambda: f"/{NOW_AT}/100.html" in chromium.run("location.href"))
     assert chromium.at == "100.html"
 
 
 @pytest.mark.browser
 def test_a_term_is_followed_to_another_edition(chromium, dated_site) -> None:
-    chromium.open(f"{dated_site.directory.as_uri()}/{NEW}/glossary.html#t-dusk")
+    chromium.open(f"{dated_site.directory.as_uri()}/{NOW_AT}/glossary.html#t-dusk")
     chromium.one(".pick summary").click()
     chromium.one(f'.pick a[data-edition="{OLD}"]').click()
-    chromium.wait(lambda: f"/{OLD}/glossary.html#t-dusk" in chromium.run("location.href"))
+    chromium.wait(lambda: f"/{THEN_AT}/glossary.html#t-dusk" in chromium.run("location.href"))
 
 
 @pytest.mark.browser
 def test_editions_that_are_yet_to_come_say_so(chromium, dated_site, game_site) -> None:
-    chromium.open(f"{dated_site.directory.as_uri()}/{OLD}/100.html")
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/100.html")
     assert chromium.one(".banner").text.startswith("Superseded: newer rules are in force since 2021-05-05.")
     chromium.open(f"{game_site.directory.as_uri()}/100.html")
     assert chromium.one(".banner").text == "Not in force yet: these rules are effective from 2031-03-03."
@@ -160,7 +164,14 @@ def test_editions_that_are_yet_to_come_say_so(chromium, dated_site, game_site) -
 
 @pytest.mark.browser
 def test_the_list_of_editions_can_be_reached(chromium, dated_site) -> None:
-    chromium.open(f"{dated_site.directory.as_uri()}/{NEW}/100.html")
+    chromium.open(f"{dated_site.directory.as_uri()}/{NOW_AT}/100.html")
     chromium.one(".pick summary").click()
     chromium.one('.pick a[href="../index.html"]').click()
     chromium.wait(lambda: len(chromium.all(".books li")) == 2)
+
+
+@pytest.mark.browser
+def test_latest_keeps_the_place_that_was_asked_for(chromium, dated_site, served) -> None:
+    for root in (dated_site.root.as_uri(), served(dated_site.root)):
+        chromium.open(f"{root}/latest/103.html#103.1a")
+        chromium.wait(lambda: chromium.run("location.href").endswith(f"/{NOW_AT}/103.html#103.1a"))

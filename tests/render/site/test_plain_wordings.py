@@ -33,8 +33,9 @@ def home(tmp_path_factory):
 def chapter(request, home, tmp_path_factory):
     """Whether the plain wordings are wanted, and the page of chapter 102."""
     directory = tmp_path_factory.mktemp("site")
-    write_site([KnowledgeBase(Library(str(home)).open())], str(directory), plain=request.param)
-    return request.param, (directory / "102.html").read_text(encoding="utf-8")
+    kb = KnowledgeBase(Library(str(home)).open())
+    write_site([kb], str(directory), plain=request.param)
+    return request.param, (directory / kb.info.effective / "102.html").read_text(encoding="utf-8")
 
 
 def test_plain_wordings_are_there_where_they_are_wanted(chapter):

@@ -14,7 +14,7 @@ from crkb.errors import CrkbError
 from crkb.export.folder import MANIFEST
 from crkb.export.site import write_site
 
-from .conftest import ADDON, BASE, HOSTILE, Site, opened, written
+from .conftest import ADDON, BASE, DATE, HOSTILE, Site, opened, written
 from .pages import dead_links, page, text
 
 SITES = ("game_site", "both_site", "addon_site", "hostile_site", "plain_site")
@@ -27,18 +27,18 @@ def site(request) -> Site:
 
 @pytest.mark.slow
 def test_pages_are_valid(site) -> None:
-    errors = {file: page(site.directory / file).errors for file in site.pages()}
+    errors = {file: page(site.root / file).errors for file in site.pages()}
     assert {file: found for file, found in errors.items() if found} == {}
 
 
 def test_anchors_are_unique(site) -> None:
     for file in site.pages():
-        repeated = [a for a, n in page(site.directory / file).anchors.items() if n > 1]
+        repeated = [a for a, n in page(site.root / file).anchors.items() if n > 1]
         assert (file, repeated) == (file, [])
 
 
 def test_all_links_lead_somewhere_on_the_site(site) -> None:
-    dead = dead_links(site.directory, site.pages())
+    dead = dead_links(site.root, site.all_pages())
     assert [d for d in dead if not d[1].startswith("https://example.org/rules/")] == []
 
 
@@ -46,7 +46,7 @@ def test_all_links_lead_somewhere_on_the_site(site) -> None:
 def test_no_page_asks_for_anything_from_elsewhere(name, request) -> None:
     site = request.getfixturevalue(name)
     for file in site.pages():
-        found = page(site.directory / file)
+        found = page(site.root / file)
         policy = next(e for e in found.root.iter("meta") if e.get("http-equiv") == "Content-Security-Policy")
         assert policy.get("content", "").startswith("default-src 'none'; script-src 'self' file:;")
         assert {tag for tag, a in found.links if ":" in a and not a.startswith("data:image/svg+xml,")} <= {
@@ -59,7 +59,7 @@ def test_no_page_asks_for_anything_from_elsewhere(name, request) -> None:
 
 def test_every_page_has_landmarks_and_a_way_past_the_header(site) -> None:
     for file in site.pages():
-        root = page(site.directory / file).root
+        root = page(site.root / file).root
         tags = [e.tag for e in root.iter() if isinstance(e.tag, str)]
         assert tags.count("main") == tags.count("h1") == 1, file
         assert root.get("lang") == "en"
@@ -68,11 +68,33 @@ def test_every_page_has_landmarks_and_a_way_past_the_header(site) -> None:
             assert (first.get("class"), first.get("href")) == ("skip", "#main"), file
 
 
+def test_another_edition_changes_no_address(game_site, both_site) -> None:
+    assert {file for file in game_site.written.files if file.startswith(DATE)} <= set(both_site.written.files)
+
+
+@pytest.mark.parametrize("name", ["game_site", "both_site"])
+def test_latest_leads_to_every_page_of_the_newest_edition(name, request) -> None:
+    site = request.getfixturevalue(name)
+    newest = {file.removeprefix(f"{DATE}/") for file in site.pages() if file.startswith(f"{DATE}/")}
+    assert {file.removeprefix("latest/") for file in site.all_pages() if file.startswith("latest/")} == newest
+    found = (site.root / "latest" / "704.html").read_text(encoding="utf-8")
+    assert f'<meta http-equiv="refresh" content="1; url=../{DATE}/704.html">' in found
+    assert 'name="robots" content="noindex"' in found
+
+
+def test_the_entry_of_a_single_edition_leads_to_it(game_site, both_site) -> None:
+    entry = (game_site.root / "index.html").read_text(encoding="utf-8")
+    assert f'url={DATE}/index.html">' in entry
+    listed = (both_site.root / "index.html").read_text(encoding="utf-8")
+    assert "refresh" not in listed
+    assert f'action="{DATE}/search.html"' in listed
+
+
 def test_the_same_edition_makes_the_same_bytes(library, game_site, tmp_path) -> None:
     again = written(tmp_path, opened(library, BASE), single_page=True)
     assert again.written == game_site.written
     for file in again.written.files:
-        assert (again.directory / file).read_bytes() == (game_site.directory / file).read_bytes(), file
+        assert (again.root / file).read_bytes() == (game_site.root / file).read_bytes(), file
 
 
 def test_everything_of_the_edition_is_there(library, game_site) -> None:
@@ -156,7 +178,7 @@ def test_an_official_text_says_so(game_site) -> None:
 
 
 def test_an_addon_marks_the_rules_it_amends(both_site) -> None:
-    base = f"{BASE}/100.html"
+    base = f"{DATE}/100.html"
     amended, added = rule(both_site, "100.1", base), rule(both_site, "100.2", base)
     assert (
         'Night Lanterns amends this as <a class="ref" href="../night-1/100.html#100.1">100.1</a>' in amended
@@ -164,17 +186,17 @@ def test_an_addon_marks_the_rules_it_amends(both_site) -> None:
     assert 'Night Lanterns adds <a class="ref" href="../night-1/100.html#100.2tr">100.2tr</a>' in added
     assert "amends" not in added  # it only quotes that one
     assert 'adds <a class="ref" href="../night-1/702.html#702.TR01">702.TR01</a>' in both_site.text(
-        f"{BASE}/702.html"
+        f"{DATE}/702.html"
     )
     assert '<a class="ref" href="../night-1/100.html#100.2tr">100.2tr</a> (night-1)' in rule(
-        both_site, "704.5b", f"{BASE}/704.html"
+        both_site, "704.5b", f"{DATE}/704.html"
     )
 
 
 def test_an_addon_leads_to_its_base(both_site, addon_site) -> None:
     with_base = rule(both_site, "100.2tr", f"{ADDON}/100.html")
-    assert f'<a class="ref" href="../{BASE}/704.html#704.5b">rule 704.5b</a>' in with_base
-    assert f'Amends <a class="ref" href="../{BASE}/100.html#100.1">' in rule(
+    assert f'<a class="ref" href="../{DATE}/704.html#704.5b">rule 704.5b</a>' in with_base
+    assert f'Amends <a class="ref" href="../{DATE}/100.html#100.1">' in rule(
         both_site, "100.1", f"{ADDON}/100.html"
     )
     alone = rule(addon_site, "100.2tr", "100.html")
@@ -191,13 +213,13 @@ def test_an_addon_has_its_questions_and_cards(addon_site) -> None:
 
 def test_several_editions_lead_to_each_other(both_site) -> None:
     assert {a for _, a in page(both_site.directory / "index.html").links} >= {
-        f"{BASE}/index.html",
+        f"{DATE}/index.html",
         f"{ADDON}/index.html",
     }
     for file, there in (("100", "100"), ("101", "index"), ("glossary", "glossary"), ("examples", "index")):
         link = f'<a href="../{ADDON}/{there}.html" data-edition="night-1">Night Lanterns (night-1)</a>'
-        assert link in both_site.text(f"{BASE}/{file}.html")
-    assert '<a href="../index.html">All editions</a>' in both_site.text(f"{BASE}/101.html")
+        assert link in both_site.text(f"{DATE}/{file}.html")
+    assert '<a href="../index.html">All editions</a>' in both_site.text(f"{DATE}/101.html")
 
 
 def test_a_single_edition_leads_to_no_others(game_site) -> None:
@@ -206,8 +228,8 @@ def test_a_single_edition_leads_to_no_others(game_site) -> None:
 
 
 def test_an_address_makes_canonical_links_and_a_sitemap(both_site, game_site) -> None:
-    address = f"https://example.org/rules/{BASE}/704.html"
-    assert f'<link rel="canonical" href="{address}">' in both_site.text(f"{BASE}/704.html")
+    address = f"https://example.org/rules/{DATE}/704.html"
+    assert f'<link rel="canonical" href="{address}">' in both_site.text(f"{DATE}/704.html")
     sitemap = both_site.text("sitemap.xml")
     assert re.findall("<loc>(.*?)</loc>", sitemap) == [
         f"https://example.org/rules/{file}" for file in ["index.html", *_in_order(both_site)]
@@ -217,8 +239,8 @@ def test_an_address_makes_canonical_links_and_a_sitemap(both_site, game_site) ->
 
 
 def _in_order(site: Site) -> list[str]:
-    first = [f"{BASE}/index.html"]
-    by_book = [[f for f in site.pages() if f.startswith(f"{book}/")] for book in (BASE, ADDON)]
+    first = [f"{DATE}/index.html"]
+    by_book = [[f for f in site.pages() if f.startswith(f"{book}/")] for book in (DATE, ADDON)]
     listed = re.findall("<loc>https://example.org/rules/(.*?)</loc>", site.text("sitemap.xml"))[1:]
     assert sorted(listed) == sorted(f for files in by_book for f in files)
     assert listed[:1] == first
@@ -230,13 +252,13 @@ def _in_order(site: Site) -> list[str]:
 
 def test_nothing_of_a_hostile_source_is_markup(hostile_site) -> None:
     for file in hostile_site.pages():
-        for element in page(hostile_site.directory / file).root.iter():
+        for element in page(hostile_site.root / file).root.iter():
             assert element.tag not in ("img", "svg", "iframe", "base", "object", "embed")
             assert not [a for a in element.attrib if a.startswith("on")], file
             if element.tag == "script":
-                assert element.get("src") == "site.js"
+                assert element.get("src") in ("../site.js", "onward.js")
                 assert not element.text
-        assert not [a for _, a in page(hostile_site.directory / file).links if "javascript:" in a]
+        assert not [a for _, a in page(hostile_site.root / file).links if "javascript:" in a]
 
 
 def test_a_hostile_source_is_still_shown(hostile_site) -> None:
@@ -275,8 +297,9 @@ def test_a_very_long_line_is_one_rule(library, tmp_path) -> None:
     long = f"@title Long\n@id long-1\n@rules\n1. Basics\n100. Lanterns\n100.1. {words}{'x' * 100_000} {{W}}\n"
     library.add([Raw("long.txt", long.encode())])
     site = written(tmp_path, opened(library, "long-1"))
-    assert text(page(tmp_path / "100.html").find("100.1")).count("glow") == 40_000
-    assert page(tmp_path / "100.html").errors == ()
+    long_page = page(site.directory / "100.html")
+    assert text(long_page.find("100.1")).count("glow") == 40_000
+    assert long_page.errors == ()
     assert site.written.size > 300_000
 
 
@@ -294,7 +317,7 @@ def test_other_files_stay(library, tmp_path) -> None:
 def test_progress_is_told(library, tmp_path) -> None:
     told: list[tuple[str, int, int]] = []
     write_site(opened(library, ADDON), str(tmp_path), progress=lambda *step: told.append(step))
-    assert ("writing 702.html", 2, told[0][2]) in told
+    assert ("writing night-1/702.html", 2, told[0][2]) in told
     assert all(0 <= done <= total for _, done, total in told)
     assert told[-1][1] == told[-1][2]
 
@@ -330,7 +353,7 @@ def test_the_command_writes_a_site(run, tmp_path) -> None:
         "html", "-o", str(out), "-e", BASE, "-e", "night", "--base-url", "https://a.org", "--single-page"
     )
     assert result.exit_code == 0, result.output
-    assert (out / BASE / "704.html").is_file()
+    assert (out / DATE / "704.html").is_file()
     assert (out / ADDON / "all.html").is_file()
     assert "https://a.org/" in (out / "sitemap.xml").read_text(encoding="utf-8")
     files = sum(p.is_file() and p.name != MANIFEST for p in out.rglob("*"))
@@ -360,6 +383,6 @@ def test_a_whole_edition_is_valid_linked_and_light(official_site) -> None:
     sizes = official_site.written.files
     assert official_site.written.size <= 25_000_000
     assert max(n for file, n in sizes.items() if file.endswith(".html")) <= 600_000
-    assert sizes["index.html"] <= 120_000
-    assert [f for f in official_site.pages() if page(official_site.directory / f).errors] == []
-    assert dead_links(official_site.directory, official_site.pages()) == []
+    assert sizes[f"{official_site.folder}index.html"] <= 120_000
+    assert [f for f in official_site.pages() if page(official_site.root / f).errors] == []
+    assert dead_links(official_site.root, official_site.all_pages()) == []
