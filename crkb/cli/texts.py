@@ -85,8 +85,9 @@ def export(
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as Markdown, JSON or canonical text.
 
-    The web site works from a server and from disk: open its index.html. Export an add-on
-    together with its base: the rules it amends are then marked. What OpenSearch and Elasticsearch
+    The web site works from a server and from disk: open its index.html. Each edition has a
+    folder, an official one by its date; latest/ leads to the newest. Export an add-on together
+    with its base: the rules it amends are then marked. What OpenSearch and Elasticsearch
     load is a directory, too, with a README; to standard output only the documents are written.
 
     \b

@@ -54,6 +54,29 @@ def test_the_page_of_results(chromium, address, game_site) -> None:
     assert "dusk" in [mark.text.lower() for mark in chromium.all("#results mark")]
 
 
+@pytest.mark.parametrize(
+    ("query", "at"),
+    [
+        ("704.5k", "704.html#704.5k"),
+        ("rule 704.5K.", "704.html#704.5k"),
+        ("702", "702.html"),
+        ("999.9", None),  # there is none
+        ("704.5zz", None),
+    ],
+)
+def test_a_number_needs_no_index(chromium, address, game_site, query, at) -> None:
+    chromium.open(address(game_site, "100.html"))
+    loaded = "document.querySelector('script[src$=\"data/search.js\"]') !== null"
+    chromium.run("document.querySelector('#q').value = arguments[0]", query)
+    chromium.run("document.querySelector('#q').dispatchEvent(new Event('input'))")
+    chromium.wait(lambda: chromium.one("#found").is_displayed())
+    assert chromium.run(loaded) is (at is None)
+    if at:
+        assert [hit.text for hit in chromium.all(".hit b")] == [at.partition("#")[2] or "702"]
+        chromium.one(".hit").click()
+        chromium.wait(lambda: chromium.at == at)
+
+
 QUERIES = """
 lantern | glow dusk | "legend rule" | lanterns | Lim-Dul | lim-dûl | {w/u} | {2} | keeper's | 100.2.
 704.5k | rule 704.5 K | !cr 702.2 | [CR 100.1a] | 704.5a-c | 7 | shimmer OR moon | (gift OR oil) lantern

@@ -368,6 +368,25 @@ const crkb = (() => {
     return said;
   }
 
+  // A rule's number needs no index: previews say whether there is such a chapter, and such a rule in it.
+
+  const NUMBER = /^(?:cr|rules?)?\s*([1-9]\d\d(?:\.\d+[a-z]{0,2})?)\.?$/i;
+
+  async function numbered(query) {
+    const [, name] = NUMBER.exec(query.trim()) || [];
+    if (!name) return null;
+    const chapter = name.slice(0, 3), contents = `${here}data/index.js`, source = `${here}data/${chapter}.js`;
+    await load(contents);
+    if (!texts.get(contents).some(([, , text]) => text.includes(`<br>${chapter} `))) return null;
+    await load(source);
+    const entry = (texts.get(source) || []).find(([anchor]) => anchor === name.toLowerCase());
+    if (!entry) return null;
+    const [anchor, , text] = entry;
+    const said = new DOMParser().parseFromString(text, "text/html").body.textContent;
+    const href = anchor === chapter ? `${chapter}.html` : `${chapter}.html#${anchor}`;
+    return { hits: [{ kind: "rule", name: anchor, title: "", snippet: said.replace(anchor, "").replace(/^\.?\s*/, "").slice(0, 200), marks: [], href }], total: 1, whole: 1 };
+  }
+
   const results = (query) => `search.html?q=${encodeURIComponent(query)}`;
 
   function watchSearch() {
@@ -394,7 +413,9 @@ const crkb = (() => {
     const go = (hit) => { close(); location.href = hit.href; };
 
     async function find(query) {
-      const engine = await ready();
+      const direct = engine || asTyped ? null : await numbered(query).catch(() => null);
+      if (direct) return direct;
+      await ready();
       return asTyped ? engine.search(query, 60, true) : engine.typing(query, page ? 60 : 12);
     }
 
