@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -49,6 +50,16 @@ def homes(tmp_path_factory) -> Iterator[Path]:
     """
     folder = tmp_path_factory.mktemp("homes")
     return (folder / f"home-{i}" for i in count())
+
+
+@pytest.fixture(autouse=True)
+def collected() -> Iterator[None]:
+    """A service that ran in the tests' process left what is collected changed, which other tests look at."""
+    gc.unfreeze()
+    before = gc.get_threshold()
+    yield
+    gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 @pytest.fixture(autouse=True)

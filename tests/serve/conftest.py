@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 
 import pytest
@@ -17,15 +16,6 @@ from crkb.serve.app import app
 from crkb.serve.core.settings import Settings
 
 from ..conftest import SAMPLES
-
-
-@pytest.fixture(autouse=True)
-def collected():
-    """A service that runs in the tests' process changes what is collected, which other tests look at."""
-    before = gc.get_threshold()
-    yield
-    gc.unfreeze()
-    gc.set_threshold(*before)
 
 
 @pytest.fixture(scope="session")
