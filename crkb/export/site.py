@@ -18,10 +18,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
 from crkb.render.site import pages, search_data
-from crkb.render.site.book import SiteEditions, by_date
-
-LATEST = "latest"
-"""The folder whose pages lead to the newest edition."""
+from crkb.render.site.book import LATEST, SiteEditions, by_date
 
 
 def write_site(

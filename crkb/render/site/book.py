@@ -7,8 +7,7 @@ and anchor of everything in it, and what refers to it.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -73,23 +72,34 @@ def by_date(info: Info) -> str:
     return f"{info.effective}/" if info.is_whole_official and info.effective else by_id(info)
 
 
+LATEST = "latest"
+"""The folder whose pages lead to the newest edition."""
+
+
+def _folders(infos: Sequence[Info], folder: Callable[[Info], str]) -> dict[str, str]:
+    """The folder of each edition by its id; official ones choose first."""
+    found: dict[str, str] = {}
+    for info in sorted(infos, key=lambda info: not info.is_whole_official):
+        wanted = (folder(info), by_id(info), f"edition-{by_id(info)}")
+        taken = {*found.values(), f"{LATEST}/"}
+        found[info.id] = next(each for each in wanted if each not in taken)
+    return found
+
+
 class SiteEditions:
     """The books of a site by edition id, each in a folder of its own unless it is alone `at_root`."""
 
     def __init__(self, kbs: Iterable[KnowledgeBase], folder: Callable[[Info], str] = at_root) -> None:
         opened = {kb.info.id: kb for kb in kbs}
-        folders = Counter(folder(kb.info) for kb in opened.values())
-        self.books: dict[str, Book] = {}
-        for name, kb in opened.items():
-            where = folder(kb.info)
-            self.books[name] = Book(self, kb, where if folders[where] == 1 else by_id(kb.info))
+        where = _folders([kb.info for kb in opened.values()], folder)
+        self.books = {name: Book(self, kb, where[name]) for name, kb in opened.items()}
 
     @property
     def latest(self) -> Book:
         """The newest official edition, or else the first of the site."""
-        books = list(self.books.values())
-        official = [book for book in books if book.info.is_whole_official]
-        return max(official, key=lambda book: book.info.effective) if official else books[0]
+        official = [book.info for book in self.books.values() if book.info.is_whole_official]
+        newest = self.counterparts.newest or (official[0] if official else None)
+        return self.books[newest.id] if newest else next(iter(self.books.values()))
 
     @cached_property
     def counterparts(self) -> Counterparts:

@@ -163,9 +163,9 @@ class Content:
             shown = []
             for rule in rules:
                 examples = [b for b in rule.blocks if b.kind == "example"]
-                href = self._book.href(str(rule.number), page)
                 number = str(rule.number)
-                shown.append(Shown(href, number, "rule", Markup(), self._body(examples, page)))
+                body = self._body(examples, page, number)
+                shown.append(Shown(f"{chapter.file}#{number}", number, "rule", Markup(), body))
             found.append((chapter, shown))
         return found
 

@@ -47,12 +47,13 @@ class Settings(NamedTuple):
     all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
 
 
-class Newer(NamedTuple):
-    """The newest official edition, and where a page of an older one leads in it."""
+class Switch(NamedTuple):
+    """A way to a page of another edition, and whether it is known where single rules are there."""
 
-    info: Info
     label: str
     href: str
+    info: Info | None = None
+    moved: bool = False
 
 
 class Pages:
@@ -164,24 +165,22 @@ class Pages:
             pages.append((book_pages.ALL, "One page"))
         return [(Item(title, name), name == file) for name, title in pages]
 
-    def _editions(self, file: str) -> list[Item]:
+    def _editions(self, file: str) -> list[Switch]:
         """The other books of the site, at the page that is this one there; and the list of all."""
-        items = []
-        for book in self.site.others(self.book):
-            there = self.book.counterpart(file, book)
-            items.append(Item(clean(book.info.title), f"../{book.folder}{there}", book.info.id))
-        every = self.settings.all_editions or (f"{self.book.up}index.html" if items else "")
-        return [*items, Item("All editions", every)] if every else []
+        found = [self._switch(file, book, clean(book.info.title)) for book in self.site.others(self.book)]
+        every = self.settings.all_editions or (f"{self.book.up}index.html" if found else "")
+        return [*found, Switch("All editions", every)] if every else []
 
-    def _newer(self, file: str) -> Newer | None:
-        """The page in the newest official edition, if the book is of an older one."""
-        newer = self.site.counterparts.newer(self.book.info.id)
-        if newer is None:
-            return None
-        book = self.site.books[newer.id]
-        there = self.book.counterpart(file, book)
-        label = "This chapter now" if there[:1].isdigit() else "The rules now"
-        return Newer(newer, label, f"../{book.folder}{there}")
+    def _newer(self, file: str) -> list[Switch]:
+        """The page in newer official editions, oldest first."""
+        newer = [self.site.books[info.id] for info in self.site.counterparts.newer(self.book.info.id)]
+        return [self._switch(file, book) for book in newer]
+
+    def _switch(self, file: str, book: Book, label: str = "") -> Switch:
+        there = file if file == book_pages.ALL else self.book.counterpart(file, book)
+        moved = self.site.counterparts.numbers(self.book.info.id, book.info.id) is not None
+        said = label or ("This chapter there" if there[:1].isdigit() else "The rules of that date")
+        return Switch(said, f"../{book.folder}{there}", book.info, moved)
 
     def _kind(self) -> str:
         """What sort of text the book is."""

@@ -55,8 +55,9 @@ def moved(book: Book) -> dict[str, dict[str, str]]:
     for other in book.site.others(book):
         numbers = book.site.counterparts.numbers(book.info.id, other.info.id)
         if numbers is not None:
-            there = {number: numbers.get(number, "") for number in book.edition.rules}
-            found[other.info.id] = {number: new for number, new in there.items() if new != number}
+            new = {number: numbers.get(number, "") for number in book.edition.rules}
+            there = {number: to if to in other.edition.rules else "" for number, to in new.items()}
+            found[other.info.id] = {number: to for number, to in there.items() if to != number}
     return found
 
 

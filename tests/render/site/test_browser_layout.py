@@ -103,6 +103,39 @@ def test_on_small_screens_chapters_open_over_the_page(chromium, game_site, width
     assert not side.is_displayed()
 
 
+def test_chapters_are_shown_that_were_asked_for_before_there_was_a_script(chromium, game_site) -> None:
+    chromium.size(360, 740)
+    chromium.open(f"{game_site.directory.as_uri()}/702.html#side")
+    side = chromium.one("#side")
+    assert side.is_displayed()
+    chromium.press(ESCAPE)
+    assert not side.is_displayed()
+
+
+def test_chapters_close_when_they_are_left(chromium, game_site) -> None:
+    chromium.size(1000, 740)
+    chromium.open(f"{game_site.directory.as_uri()}/702.html")
+    side, jump = chromium.one("#side"), chromium.one(".jump")
+    jump.send_keys(" ")  # as buttons do
+    assert side.is_displayed()
+    chromium.one(".shut").send_keys(TAB)
+    assert not side.is_displayed()
+    jump.click()
+    chromium.run("document.querySelector('footer').click()")
+    assert not side.is_displayed()
+
+
+def test_an_example_that_is_linked_is_shown_though_examples_are_hidden(chromium, game_site) -> None:
+    chromium.open(f"{game_site.directory.as_uri()}/100.html#100.1b-e2")
+    chromium.press("e")
+    assert [e.is_displayed() for e in chromium.all('[id="100.1b"] .example')] == [False, True]
+
+
+def test_what_is_out_of_sight_is_not_laid_out(chromium, game_site) -> None:
+    chromium.open(f"{game_site.directory.as_uri()}/704.html")
+    assert chromium.colour(".rule", of="contentVisibility") == "auto"
+
+
 def test_on_large_screens_chapters_are_beside_the_text(chromium, game_site) -> None:
     chromium.size(1100, 740)
     chromium.open(f"{game_site.directory.as_uri()}/702.html")

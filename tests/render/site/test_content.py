@@ -54,6 +54,17 @@ def test_a_number_that_is_right_is_followed_though_words_around_it_are_wrong(boo
     assert "misprint" not in html
 
 
+def test_an_example_is_misprinted_on_every_page(tmp_path) -> None:
+    text = invented.FIRST.replace("gets it back.", "gets it back (see rule 101.2).")
+    [kb] = opened(invented.library(str(tmp_path), text), "cr-2031-03-03")
+    book = SiteEditions([kb]).books[kb.info.id]
+    wrong = Erratum("100.1b", "x", "", "back (see rule 101.2)", "back (see rule 102.1)", "Gifts.")
+    book.edition = book.edition._replace(errata=(wrong,))
+    for file in ("100.html", "examples.html"):
+        assert page(book, file).count("ref misprint") == 1, file
+    assert '<a href="100.html#100.1b-e1">Example:</a>' in page(book, "examples.html")
+
+
 def test_misprinted_words_are_only_noted(book) -> None:
     html = page(book, "100.html")
     assert "Printed “whole numbers”; should be “halves”. Nobody counts like that." in html

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 
 import pytest
 
+from crkb.kb import KnowledgeBase
 from crkb.library import known
 from crkb.library.library import Library
 from crkb.library.prints import Print
-from crkb.render.site.book import SiteEditions
+from crkb.library.sources import Raw
+from crkb.render.site import book as book_pages
+from crkb.render.site import search_data
+from crkb.render.site.book import SiteEditions, by_date
 from crkb.render.site.counterparts import Counterparts
 from crkb.render.site.pages import Pages, Settings
 from tests import invented
 from tests.library.samples import ADDON
 
+from .browser import ESCAPE
 from .conftest import NEW, NOW, OLD, THEN, Site, opened
 from .pages import dead_links
 
@@ -25,7 +31,7 @@ THEN_AT, NOW_AT = OLD.removeprefix("cr-"), NEW.removeprefix("cr-")
 
 def banner(site: Site, file: str) -> str:
     """The address that the banner of an edition that is superseded leads to; "" without one."""
-    found = re.search(r'<p class="banner">.*?href="(.*?)"', site.text(file))
+    found = re.search(r'<p class="banner">.*?href="(.*?)"', site.text(file), re.DOTALL)
     return found[1] if found else ""
 
 
@@ -42,7 +48,7 @@ MOVED = {  # page of the older edition -> that of the newer one, and the other w
 @pytest.mark.parametrize(("file", "there"), MOVED.items())
 def test_a_page_leads_to_where_its_rules_are(dated_site, file, there) -> None:
     other = NEW if file.startswith(THEN_AT) else OLD
-    assert f'<a href="{there}" data-edition="{other}">' in dated_site.text(file)
+    assert f'<a href="{there}" data-edition="{other}" data-moved>' in dated_site.text(file)
 
 
 def test_all_links_lead_somewhere(dated_site) -> None:
@@ -95,7 +101,13 @@ def test_what_lies_further_apart_is_followed_through_what_is_between(tmp_path) -
     assert found.numbers(last, first)["103.1a"] == "102.1a"
     assert found.numbers(first, first)["102.1a"] == "102.1a"
     assert "101.1" not in found.numbers("cr-2021-05-05", last)
-    assert [found.newer(each) and found.newer(each).id for each in (first, last)] == [last, None]
+    middle = "cr-2021-05-05"
+    assert [[info.id for info in found.newer(each)] for each in (first, middle, last)] == [
+        [middle, last],
+        [last],
+        [],
+    ]
+    assert found.newest.id == last
 
 
 def test_an_add_on_is_no_other_date_of_its_base(tmp_path) -> None:
@@ -103,11 +115,74 @@ def test_an_add_on_is_no_other_date_of_its_base(tmp_path) -> None:
     [addon] = [info for info in library.editions() if info.addon]
     found = Counterparts(opened(library, addon.base, addon.id))
     assert found.numbers(addon.base, addon.id) is None
-    assert found.newer(addon.base) is None
+    assert found.newer(addon.base) == found.newer(addon.id) == []
 
 
 def test_a_restatement_without_the_official_text_of_its_date_stands_alone(bundled_home) -> None:
     assert Counterparts(opened(Library(str(bundled_home)), "plain")).numbers("plain", "plain") is None
+
+
+def test_another_game_is_not_in_the_same_line(tmp_path) -> None:
+    cube = "@title Cubes\n@id cube-1\n@effective 2021-04-04\n@rules\n1. Basics\n100. Cubes\n" + "".join(
+        f"100.{n}. A cube has {n} sides too many.\n" for n in range(1, 9)
+    )
+    library = invented.library(str(tmp_path), THEN, NOW, cube)
+    found = Counterparts(opened(library, OLD, "cube-1", NEW))
+    assert found.numbers(OLD, NEW)["102.1a"] == "103.1a"
+    assert found.numbers(OLD, "cube-1") is None
+    assert found.newer("cube-1") == []
+    assert found.newest.id == NEW
+
+
+@pytest.mark.parametrize("date", ["2021-03-03", "2021-04-04", "2021-06-06"])
+def test_an_excerpt_does_not_cut_what_is_around_it(tmp_path, monkeypatch, date) -> None:
+    """It belongs to the edition of its time."""
+    rules = THEN.partition("102.1. Shimmer")[2].partition("\nGlossary")[0]
+    text = f"@title Part\n@id part-1\n@effective {date}\n@rules\n1. Basics\n102. Gifts\n102.1. Shimmer{rules}"
+    library = invented.library(str(tmp_path), THEN, NOW, text)
+    kbs = opened(library, OLD, "part-1", NEW)
+    assert kbs[1].info.is_whole_official
+    said = KnowledgeBase.info.fget
+    part = property(lambda self: said(self)._replace(complete=said(self).id != "part-1"))
+    monkeypatch.setattr(KnowledgeBase, "info", part)
+    found = Counterparts(kbs)
+    assert found.numbers(OLD, NEW)["102.1a"] == "103.1a"
+    if date < "2021-05-05":
+        assert found.numbers("part-1", NEW)["102.1a"] == "103.1a"
+        assert found.numbers(NEW, "part-1")["103.1a"] == "102.1a"
+    assert [each.id for each in found.newer("part-1")] == ([NEW] if date < "2021-05-05" else [])
+    assert [each.id for each in found.newer(OLD)] == [NEW]
+
+
+def test_a_restatement_leads_only_to_rules_that_it_has(tmp_path, bundled_home, shared) -> None:
+    home = shutil.copytree(bundled_home, tmp_path / "home")
+    library = Library(str(home))
+    library.add([Raw("cr.txt", (shared / "editions" / "cr-20260807.txt").read_bytes())])
+    site = SiteEditions(opened(library, "cr-2026-08-07", "plain"), by_date)
+    official, plain = site.books.values()
+    there = search_data.moved(official)["plain"]
+    assert there["702.19b"] == ""
+    assert {number for number in official.edition.rules if there.get(number, number)} <= set(
+        plain.edition.rules
+    )
+    assert official.counterpart("702.html", plain) in plain.files
+
+
+@pytest.mark.parametrize(
+    ("infos", "folders"),
+    [
+        ([("cr-2021-03-03", True)], ["2021-03-03/"]),
+        ([("cr-2021-03-03", True), ("x-1", True)], ["2021-03-03/", "x-1/"]),  # of the same date
+        ([("2021-03-03", False), ("cr-2021-03-03", True)], ["edition-2021-03-03/", "2021-03-03/"]),
+        ([("latest", False)], ["edition-latest/"]),
+        ([("x-1", False)], ["x-1/"]),
+    ],
+)
+def test_folders(dated_site, tmp_path, infos, folders) -> None:
+    [kb] = opened(invented.library(str(tmp_path), THEN), OLD)
+    made = [kb.info._replace(id=name, official=official) for name, official in infos]
+    found = book_pages._folders(made, by_date)
+    assert [found[info.id] for info in made] == folders
 
 
 def test_an_excerpt_of_the_official_text_says_so(tmp_path, monkeypatch) -> None:
@@ -126,6 +201,82 @@ def test_an_excerpt_of_the_official_text_says_so(tmp_path, monkeypatch) -> None:
 
 
 # In a browser.
+
+
+def switch(chromium, edition: str) -> None:
+    """Choose another edition."""
+    chromium.one(".pick summary").click()
+    chromium.one(f'.pick a[data-edition="{edition}"]').click()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("asked", "there"),
+    [
+        ("102.html", "103.html"),  # nothing is read yet
+        ("102.html#102.2b", "103.html#103.2b"),
+        ("100.html#100.1b-e1", "100.html#100.1a"),  # an example's rule
+        ("102.html#%E0%A4%A", "103.html"),
+        ("102.html#nowhere", "103.html"),
+    ],
+)
+def test_what_is_read_is_found_again(chromium, dated_site, asked, there) -> None:
+    chromium.size(1280, 2000)  # the chapter's heading is above the rules
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/{asked}")
+    switch(chromium, NEW)
+    chromium.wait(lambda: f"/{NOW_AT}/" in chromium.run("location.href"))
+    assert chromium.at.startswith(there)
+
+
+@pytest.mark.browser
+def test_a_rule_that_was_scrolled_to_is_what_is_read(chromium, dated_site) -> None:
+    chromium.size(1280, 300)
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/102.html#102.1")
+    chromium.run("document.getElementById('102.2b').scrollIntoView()")
+    chromium.wait(lambda: chromium.run("document.getElementById('102.1').getBoundingClientRect().bottom") < 0)
+    switch(chromium, NEW)
+    chromium.wait(lambda: chromium.at in ("103.html#103.2b", "103.html#103.2a"))
+
+
+@pytest.mark.browser
+def test_a_link_that_is_opened_aside_leads_to_the_rule_too(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/102.html#102.2b")
+    chromium.one(".pick summary").click()
+    link = chromium.one(f'.pick a[data-edition="{NEW}"]')
+    chromium.wait(lambda: link.get_attribute("href").endswith(f"/{NOW_AT}/103.html#103.2b"))
+
+
+@pytest.mark.browser
+def test_the_list_of_editions_closes(chromium, dated_site) -> None:
+    chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/100.html")
+    pick = chromium.one(".pick")
+    for close in (lambda: chromium.press(ESCAPE), lambda: chromium.one("h1").click()):
+        chromium.one(".pick summary").click()
+        assert pick.get_attribute("open") is not None
+        close()
+        chromium.wait(lambda: pick.get_attribute("open") is None)
+
+
+COMING = "Newer rules are coming, in force from 2021-05-05. This chapter there"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("2021-03-02", [COMING, "Not in force yet: these rules are effective from 2021-03-03."]),
+        ("2021-05-04", [COMING]),
+        ("2021-05-05", ["Superseded: newer rules are in force since 2021-05-05. This chapter there"]),
+    ],
+)
+def test_what_holds_depends_on_the_day(chromium, dated_site, day, said) -> None:
+    script = f"const Now = Date; Date = class extends Now {{ constructor() {{ super('{day}T12:00:00'); }} }};"
+    made = chromium.command("Page.addScriptToEvaluateOnNewDocument", source=script)
+    try:
+        chromium.open(f"{dated_site.directory.as_uri()}/{THEN_AT}/102.html")
+        assert [each.text for each in chromium.all(".banner")] == said
+    finally:
+        chromium.command("Page.removeScriptToEvaluateOnNewDocument", **made)
 
 
 @pytest.mark.browser

@@ -34,6 +34,7 @@ const crkb = (() => {
   const html = document.documentElement;
   const theme = () => html.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
   if (kept.get("theme")) html.dataset.theme = kept.get("theme");
+  html.classList.add("scripted");
   html.classList.toggle("no-examples", kept.get("examples") === "no");
 
   function switchTheme() {
@@ -194,9 +195,14 @@ const crkb = (() => {
     const show = (shown) => {
       side.classList.toggle("open", shown);
       jump.setAttribute("aria-expanded", String(shown));
-      if (shown) ($("[aria-current]", side) || $("a", side)).focus();
+      if (!shown) return;
+      const here = $('[aria-current="location"]', side) || $("[aria-current]", side) || $("a", side);
+      here.focus({ preventScroll: true });
+      here.scrollIntoView({ block: "center" });
     };
-    show(false);
+    const asked = () => show(location.hash === "#side"); // tapped before there was a script, or by an address
+    addEventListener("hashchange", asked);
+    asked();
     jump.onclick = (event) => { event.preventDefault(); show(!side.classList.contains("open")); };
     jump.onkeydown = (event) => { if (event.key === " ") { event.preventDefault(); jump.click(); } };
     side.onclick = (event) => {
@@ -206,6 +212,7 @@ const crkb = (() => {
       show(false);
     };
     side.onkeydown = (event) => { if (event.key === "Escape" && side.classList.contains("open")) { event.stopPropagation(); show(false); jump.focus({ preventScroll: true }); } };
+    side.addEventListener("focusout", (event) => { if (event.relatedTarget && !side.contains(event.relatedTarget)) show(false); });
     document.addEventListener("click", (event) => { if (!event.target.closest("#side, .jump")) show(false); });
     follow(side);
   }
@@ -216,7 +223,8 @@ const crkb = (() => {
     const headings = [...links.keys()].map((id) => document.getElementById(id)).filter(Boolean);
     const mark = () => {
       const line = innerHeight / 3;
-      const passed = headings.filter((each) => each.getBoundingClientRect().top < line);
+      const end = scrollY > 0 && scrollY + innerHeight >= html.scrollHeight - 2;
+      const passed = end ? headings : headings.filter((each) => each.getBoundingClientRect().top < line);
       const link = passed.length ? links.get(passed.at(-1).id) : null;
       const before = $('[aria-current="location"]', side);
       if (before === link) return;
@@ -240,27 +248,46 @@ const crkb = (() => {
   let moves = null;
   const moved = (text) => { moves = JSON.parse(text); };
 
+  function anchor() {
+    try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
+  }
+
+  // The rule that was asked for while it is in view, else the one at the upper third.
   function reading() {
-    const at = decodeURIComponent(location.hash.slice(1)).replace(/-e\d+$/, "");
-    if (at && document.getElementById(at)) return at;
-    const line = innerHeight / 4;
-    const passed = all("main .rule[id]").filter((rule) => rule.getBoundingClientRect().top < line);
+    const asked = document.getElementById(anchor().replace(/-e\d+$/, ""));
+    const at = asked && asked.getBoundingClientRect();
+    if (at && at.bottom > 0 && at.top < innerHeight) return asked.id;
+    const passed = all("main .rule[id], main .term[id]").filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
     return passed.length ? passed.at(-1).id : "";
   }
 
+  async function leadOn(link) {
+    const page = link.dataset.page ||= link.getAttribute("href"); // as the export wrote it
+    const at = reading();
+    if (!at) return page;
+    const same = new URL(page, location.href).pathname.split("/").pop() === location.pathname.split("/").pop();
+    if (!/^\d{3}\./.test(at) || !("moved" in link.dataset)) return same ? `${page}#${at}` : page;
+    try { await load(`${here}data/moved.js`); } catch { return page; }
+    const numbers = moves[link.dataset.edition] || {}, there = numbers[at] ?? at;
+    return there ? `${new URL(".", new URL(page, location.href)).href}${there.slice(0, 3)}.html#${there}` : page;
+  }
+
   function watchEditions() {
+    const links = all("a[data-edition]"), pick = $(".pick");
+    const prepare = () => links.forEach(async (link) => { link.href = await leadOn(link); });
+    for (const link of links) link.addEventListener("focus", prepare);
+    if (pick) pick.addEventListener("toggle", () => { if (pick.open) prepare(); });
     document.addEventListener("click", async (event) => {
       const link = event.target instanceof Element && event.target.closest("a[data-edition]");
+      if (pick && pick.open && !pick.contains(event.target)) pick.open = false;
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-      const at = reading(), folder = new URL(".", link.href).href;
-      if (!at) return;
       event.preventDefault();
-      try { await load(`${here}data/moved.js`); } catch { /* then numbers are taken as they are */ }
-      const numbers = /^\d{3}\./.test(at) && moves && moves[link.dataset.edition];
-      if (!numbers) location.href = link.href + location.hash;
-      else if (numbers[at] === "") location.href = link.href; // it is gone
-      else location.href = `${folder}${(numbers[at] || at).slice(0, 3)}.html#${numbers[at] || at}`;
+      location.href = await leadOn(link);
     });
+    addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && pick && pick.open) { pick.open = false; $("summary", pick).focus({ preventScroll: true }); }
+    });
+    addEventListener("pageshow", () => { if (pick) pick.open = false; });
   }
 
   // Rules that are yet to come: what day it is, only a browser knows.
@@ -269,8 +296,11 @@ const crkb = (() => {
     const time = $(".status time"), today = new Date();
     const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
     if (time && time.dateTime > day) $(".under").append(make("p", { class: "banner" }, `Not in force yet: these rules are effective from ${time.dateTime}.`));
-    const newer = $(".banner time");
-    if (newer && newer.dateTime > day) newer.previousElementSibling.textContent = "Newer rules are coming, in force from";
+    const newer = all(".newer");
+    if (!newer.length) return;
+    const holds = newer.filter((each) => $("time", each).dateTime <= day);
+    for (const each of newer) each.hidden = each !== (holds.at(-1) || newer[0]);
+    $(".banner span").textContent = holds.length ? "Superseded: newer rules are in force since" : "Newer rules are coming, in force from";
   }
 
   // Keys.
@@ -335,7 +365,9 @@ const crkb = (() => {
 
   let engine = null, data = null;
   const index = (text) => { data = JSON.parse(text); };
-  const ready = async () => {
+  let started = null; // loading, since the search field was first used
+  const ready = () => started ||= begin().catch((error) => { started = null; throw error; });
+  const begin = async () => {
     await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}ranking.js`, `${root}search.js`, `${here}data/search.js`].map(load));
     engine ||= crkbSearch(data);
     return engine;
@@ -382,7 +414,7 @@ const crkb = (() => {
     const entry = (texts.get(source) || []).find(([anchor]) => anchor === name.toLowerCase());
     if (!entry) return null;
     const [anchor, , text] = entry;
-    const said = new DOMParser().parseFromString(text, "text/html").body.textContent;
+    const said = new DOMParser().parseFromString(text.replaceAll("<br>", " "), "text/html").body.textContent;
     const href = anchor === chapter ? `${chapter}.html` : `${chapter}.html#${anchor}`;
     return { hits: [{ kind: "rule", name: anchor, title: "", snippet: said.replace(anchor, "").replace(/^\.?\s*/, "").slice(0, 200), marks: [], href }], total: 1, whole: 1 };
   }
@@ -413,8 +445,11 @@ const crkb = (() => {
     const go = (hit) => { close(); location.href = hit.href; };
 
     async function find(query) {
-      const direct = engine || asTyped ? null : await numbered(query).catch(() => null);
-      if (direct) return direct;
+      const direct = engine || asTyped || page ? null : await numbered(query).catch(() => null);
+      if (direct) {
+        if (started) started.then(() => { if (field.value.trim() === query && !list.hidden) search(); }, () => {});
+        return direct;
+      }
       await ready();
       return asTyped ? engine.search(query, 60, true) : engine.typing(query, page ? 60 : 12);
     }
