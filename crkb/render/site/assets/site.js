@@ -400,16 +400,15 @@ const crkb = (() => {
     return said;
   }
 
-  // A rule's number needs no index: previews say whether there is such a chapter, and such a rule in it.
+  // A rule's number needs no index: the page knows the chapters, and a chapter's previews whether it is there.
 
   const NUMBER = /^(?:cr|rules?)?\s*([1-9]\d\d(?:\.\d+[a-z]{0,2})?)\.?$/i;
 
   async function numbered(query) {
     const [, name] = NUMBER.exec(query.trim()) || [];
     if (!name) return null;
-    const chapter = name.slice(0, 3), contents = `${here}data/index.js`, source = `${here}data/${chapter}.js`;
-    await load(contents);
-    if (!texts.get(contents).some(([, , text]) => text.includes(`<br>${chapter} `))) return null;
+    const chapter = name.slice(0, 3), source = `${here}data/${chapter}.js`;
+    if (!$(".find").dataset.chapters.split(" ").includes(chapter)) return null;
     await load(source);
     const entry = (texts.get(source) || []).find(([anchor]) => anchor === name.toLowerCase());
     if (!entry) return null;
