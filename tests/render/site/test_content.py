@@ -54,6 +54,24 @@ def test_a_number_that_is_right_is_followed_though_words_around_it_are_wrong(boo
     assert "misprint" not in html
 
 
+def test_only_what_stands_in_the_misprinted_words_leads_nowhere(tmp_path) -> None:
+    text = invented.FIRST.replace("in whole numbers.", "in halves, see rule 101.2, or +1 (see rule 101.2).")
+    [kb] = opened(invented.library(str(tmp_path), text), "cr-2031-03-03")
+    book = SiteEditions([kb]).books[kb.info.id]
+    wrong = Erratum("100.2", "x", "", "+1 (see rule 101.2)", "+1 (see rule 101.1)", "Morning is meant.")
+    book.edition = book.edition._replace(errata=(wrong,))
+    said = page(book, "100.html").partition('id="100.2"')[2].partition("Erratum")[0]
+    live, dead = said.index('href="101.html#101.2"'), said.index("ref misprint")
+    assert live < dead
+    assert said.count('href="101.html#101.2"') == said.count("ref misprint") == 1
+
+
+def test_a_site_may_be_one_of_many_editions(book) -> None:
+    html = Pages(book.site, book, Settings(all_editions="../all/")).writers()["100.html"]()
+    assert '<a href="../all/">All editions</a>' in html
+    assert "All editions" not in page(book, "100.html")
+
+
 def test_an_example_is_misprinted_on_every_page(tmp_path) -> None:
     text = invented.FIRST.replace("gets it back.", "gets it back (see rule 101.2).")
     [kb] = opened(invented.library(str(tmp_path), text), "cr-2031-03-03")
@@ -78,7 +96,8 @@ def test_terms_have_misprints_too(book) -> None:
 
 def test_letters_are_in_the_order_of_the_alphabet(tmp_path) -> None:
     text = invented.FIRST.replace(
-        "\nDusk\n", "\nNight\nNo day.\n\nLantern\nA light.\n\n+1 Glow\nMore.\n\nLamp\nA light.\n\nDusk\n"
+        "\nDusk\n",
+        "\nÆther\nAir.\n\nNight\nNo day.\n\nLantern\nA light.\n\n+1 Glow\nMore.\n\nLamp\nA light.\n\nDusk\n",
     )
     [kb] = opened(invented.library(str(tmp_path), text), "cr-2031-03-03")
     book = SiteEditions([kb]).books[kb.info.id]

@@ -199,6 +199,9 @@ def test_an_addon_leads_to_its_base(both_site, addon_site) -> None:
     assert f'Amends <a class="ref" href="../{DATE}/100.html#100.1">' in rule(
         both_site, "100.1", f"{ADDON}/100.html"
     )
+    for file, there in (("100", "100"), ("702", "702"), ("cards", "index")):
+        link = f'<a href="../{DATE}/{there}.html" data-edition="{BASE}">'
+        assert link in both_site.text(f"{ADDON}/{file}.html")
     alone = rule(addon_site, "100.2tr", "100.html")
     assert f'class="ref elsewhere" title="of {BASE}, not on this site"' in alone
     assert '<a class="ref" href="702.html#702.TR01">' in alone
@@ -234,6 +237,7 @@ def test_an_address_makes_canonical_links_and_a_sitemap(both_site, game_site) ->
     assert re.findall("<loc>(.*?)</loc>", sitemap) == [
         f"https://example.org/rules/{file}" for file in ["index.html", *_in_order(both_site)]
     ]
+    assert f'<link rel="canonical" href="{address}">' in both_site.text("latest/704.html")
     assert "sitemap.xml" not in game_site.written.files
     assert "canonical" not in game_site.text("704.html")
 
