@@ -196,8 +196,9 @@ class Pages:
     def _excerpt(self) -> str:
         """How much of the official text an excerpt has, if that is known."""
         date = self.book.info.effective
-        all_rules = known.prints(date) if date in known.DATES else {}
-        have = sum(number in all_rules for number in self.book.edition.rules)
+        known_numbers = known.prints(date) if date in known.DATES else ()
+        all_rules = {number for number in known_numbers if "." in number}  # no headings
+        have = len(all_rules & self.book.edition.rules.keys())
         much = f", {have:,} of {len(all_rules):,} rules" if all_rules else ""
         return f"Excerpt of the official text{much}"
 
