@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import multiprocessing
 import os
@@ -308,6 +309,19 @@ def test_searches_are_prepared(served_home, caplog):
     service.stopping = True
     service.warm()
     service.close()
+
+
+def test_what_searches_read_is_not_looked_through_for_garbage_again(served_home):
+    service = app(Settings(home=served_home)).state.service
+    before = gc.get_freeze_count()
+    service.warm()
+    for threads in (service._slow, service._threads):
+        threads.shutdown()
+    assert gc.get_freeze_count() > before
+    gc.unfreeze()
+    service.stopping = True
+    service._search()  # it began before
+    assert gc.get_freeze_count() == 0
 
 
 def test_what_cannot_be_prepared_is_in_the_log(tmp_path, caplog):

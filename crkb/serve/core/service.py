@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -56,6 +57,9 @@ class Service:
                 self.editions.kb().search(query)
         except CrkbError as e:
             log.warning("a first search failed: %s", e)
+        if not self.stopping:
+            gc.collect()
+            gc.freeze()  # what searches read stays, too
 
     def close(self) -> None:
         """Close the editions; what still computes is left alone."""

@@ -52,7 +52,7 @@ SENT_SECONDS = 60.0
 IDLE_SECONDS = 20
 """Seconds for which a connection stays open that nothing is asked on."""
 
-THREADS = 4
+THREADS = 2
 """Requests that compute at a time; the others wait. More would only take turns."""
 
 SHORT = 2.0
