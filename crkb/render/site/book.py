@@ -29,12 +29,52 @@ class Anchor(NamedTuple):
     anchor: str
 
 
-class ChapterPage(NamedTuple):
-    """A chapter, its heading first among its rules where the edition prints it."""
+class RulesPage(NamedTuple):
+    """A page with rules: those of a chapter, or a titled rule of a long chapter with what is below it."""
 
     number: RuleNumber
     title: str
     rules: tuple[Rule, ...]
+
+    @property
+    def file(self) -> str:
+        """The page's file in the book's folder."""
+        return f"{self.number}.html"
+
+    @property
+    def name(self) -> str:
+        """What the page is called where it is linked: `702.19. Trample`."""
+        return f"{self.number}. {self.title}".strip(". ")
+
+
+SPLIT = 40
+"""A chapter with as many titled rules has a page for each: all on one would be too long to be read."""
+
+
+class ChapterPage(NamedTuple):
+    """A chapter, its heading first among its rules where the edition prints it.
+
+    Attributes:
+        rules: All rules of the chapter.
+        parts: The pages of its titled rules, if they have pages of their own.
+    """
+
+    number: RuleNumber
+    title: str
+    rules: tuple[Rule, ...]
+    parts: tuple[RulesPage, ...] = ()
+
+    @property
+    def page(self) -> RulesPage:
+        """The chapter's own page, with the rules that are on no other."""
+        elsewhere = {rule.number for part in self.parts for rule in part.rules}
+        rules = tuple(rule for rule in self.rules if rule.number not in elsewhere)
+        return RulesPage(self.number, self.title, rules)
+
+    @property
+    def pages(self) -> tuple[RulesPage, ...]:
+        """All pages of the chapter in reading order."""
+        return (self.page, *self.parts)
 
     @property
     def file(self) -> str:
@@ -143,8 +183,9 @@ class Book:
             yield section, Anchor(CONTENTS, section)
         for chapter in self.chapters:
             yield str(chapter.number), Anchor(chapter.file, str(chapter.number))
-            for rule in chapter.rules:
-                yield str(rule.number), Anchor(chapter.file, str(rule.number))
+            for page in chapter.pages:
+                for rule in page.rules:
+                    yield str(rule.number), Anchor(page.file, str(rule.number))
         for kind, file, names in (
             ("term", GLOSSARY, [t.name for t in self.edition.terms]),
             ("card", CARDS, [c.name for c in self.edition.cards]),
@@ -173,9 +214,12 @@ class Book:
             return file if file in other.files else CONTENTS
         number = file.removesuffix(".html")
         amends = self.info.id == other.info.base or other.info.id == self.info.base
-        numbers = {number: number} if amends else self.site.counterparts.numbers(self.info.id, other.info.id)
-        place = other.place((numbers or {}).get(number, ""))
-        return place.file if place else CONTENTS
+        numbers = None if amends else self.site.counterparts.numbers(self.info.id, other.info.id)
+        for each in (number, number[:3]):  # a rule that isn't there may have a chapter that is
+            place = other.place(each if amends else (numbers or {}).get(each, ""))
+            if place:
+                return place.file
+        return CONTENTS
 
     @cached_property
     def files(self) -> set[str]:
@@ -189,7 +233,8 @@ class Book:
             QUESTIONS: bool(self.edition.questions),
             CARDS: bool(self.edition.cards),
         }
-        return {file for file, wanted in there.items() if wanted} | {c.file for c in self.chapters}
+        rules = {page.file for chapter in self.chapters for page in chapter.pages}
+        return {file for file, wanted in there.items() if wanted} | rules
 
     def link(self, r: Reference, page: str) -> Hyperlink:
         """Where a reference on a page of the book leads, and what is wrong with it."""
@@ -274,12 +319,17 @@ class Book:
             if rules:
                 yield chapter, rules
 
-    def sections(self) -> Iterator[tuple[str, str, list[ChapterPage]]]:
+    @cached_property
+    def sections(self) -> tuple[tuple[str, str, tuple[ChapterPage, ...]], ...]:
         """(number, title, chapters) of every section."""
-        for section in sorted(self._sections):
-            rule = self.edition.rules.get(section)
-            inside = [c for c in self.chapters if str(c.number.section) == section]
-            yield section, clean(rule.title) if rule else "", inside
+        return tuple(
+            (
+                section,
+                clean(rule.title) if (rule := self.edition.rules.get(section)) else "",
+                tuple(c for c in self.chapters if str(c.number.section) == section),
+            )
+            for section in sorted(self._sections)
+        )
 
 
 _REASONS = {"dangling": "{} {} is not in this edition", "broken": "there is no {} {}"}
@@ -292,7 +342,18 @@ def _chapters(edition: Edition) -> Iterator[ChapterPage]:
             found.setdefault(RuleNumber(rule.number.section, rule.number.chapter), []).append(rule)
     for number, rules in found.items():
         heading = edition.rules.get(str(number))
-        yield ChapterPage(number, clean(heading.title) if heading else "", tuple(rules))
+        yield ChapterPage(number, clean(heading.title) if heading else "", tuple(rules), _parts(rules))
+
+
+def _parts(rules: Sequence[Rule]) -> tuple[RulesPage, ...]:
+    """A page for each titled rule of a chapter that has many."""
+    titled = {rule.number: [rule] for rule in rules if rule.kind == "rule" and rule.title}
+    if len(titled) < SPLIT:
+        return ()
+    for rule in rules:
+        if rule.kind == "subrule" and rule.number.parent in titled:
+            titled[rule.number.parent].append(rule)
+    return tuple(RulesPage(number, clean(own[0].title), tuple(own)) for number, own in titled.items())
 
 
 def _anchors(prefix: str, names: Iterable[str]) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from crkb.library import guides
 from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
-from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark
+from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, RulesPage
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
@@ -61,19 +61,37 @@ class Content:
         self._plainly = plain
 
     def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
-        """A chapter's heading, its guide and its rules."""
+        """A chapter's heading, its guide, its rules that are on the page, and the pages of the others."""
         number = str(chapter.number)
-        heading = [self._rule(r, page) for r in chapter.rules if r.kind == "chapter"]
-        above = str(chapter.number.section)
-        section = next(section_name(n, title) for n, title, _ in self._book.sections() if n == above)
+        own = chapter.rules if page == book_pages.ALL else chapter.page.rules
+        heading = [self._rule(r, page) for r in own if r.kind == "chapter"]
         return {
             "chapter": chapter,
             "heading": heading[0] if heading else Shown(number, number, "chapter", Markup(), ()),
-            "section": Item(section, self._book.href(above, page)),
-            "rules": [self._rule(r, page) for r in chapter.rules if r.kind != "chapter"],
+            "above": [self._section(chapter, page)],
+            "rules": [self._rule(r, page) for r in own if r.kind != "chapter"],
+            "parts": () if page == book_pages.ALL else chapter.parts,
             "guide": self._guide(number, page),
-            "examples": any(r.examples for r in chapter.rules),
+            "examples": any(r.examples for r in own),
         }
+
+    def part(self, chapter: ChapterPage, part: RulesPage, page: str) -> dict[str, object]:
+        """A titled rule that has a page of its own, with what is below it."""
+        heading, *below = (self._rule(r, page) for r in part.rules)
+        return {
+            "chapter": chapter,
+            "heading": heading,
+            "above": [self._section(chapter, page), Item(chapter.page.name, chapter.file)],
+            "rules": below,
+            "parts": (),
+            "guide": None,
+            "examples": any(r.examples for r in part.rules),
+        }
+
+    def _section(self, chapter: ChapterPage, page: str) -> Item:
+        number = str(chapter.number.section)
+        name = next(section_name(n, title) for n, title, _ in self._book.sections if n == number)
+        return Item(name, self._book.href(number, page))
 
     def _rule(self, rule: Rule, page: str) -> Shown:
         number = str(rule.number)
@@ -165,7 +183,8 @@ class Content:
                 examples = [b for b in rule.blocks if b.kind == "example"]
                 number = str(rule.number)
                 body = self._body(examples, page, number)
-                shown.append(Shown(f"{chapter.file}#{number}", number, "rule", Markup(), body))
+                place = self._book.place(number) or Anchor(chapter.file, number)
+                shown.append(Shown("#".join(place), number, "rule", Markup(), body))
             found.append((chapter, shown))
         return found
 
@@ -207,7 +226,7 @@ class Content:
         page = book_pages.ALL
         return {
             "chapters": [self.chapter(c, page) for c in self._book.chapters],
-            "sections": [(n, t, [c.number for c in cs]) for n, t, cs in self._book.sections()],
+            "sections": [(n, t, [c.number for c in cs]) for n, t, cs in self._book.sections],
             "terms": self.terms(page),
             "questions": self.questions(page),
             "groups": self.cards(page),

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache, partial
+from typing import NamedTuple
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
 
 from crkb.library import known
 from crkb.library.generations import Info
 from crkb.render.site import book as book_pages
-from crkb.render.site.book import Book, ChapterPage, Item, SiteEditions
+from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.text import clean
 
@@ -64,6 +65,7 @@ class Pages:
         self.book = book
         self.settings = settings
         self._content = Content(book, settings.plain)
+        self._sides: dict[str, str] = {}  # by chapter: its pages differ only in which of them is marked
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
         """(file in the book's folder, text) of every page."""
@@ -74,6 +76,8 @@ class Pages:
         found: dict[str, Callable[[], str]] = {book_pages.CONTENTS: self._contents_page}
         for chapter in self.book.chapters:
             found[chapter.file] = partial(self._chapter_page, chapter)
+            for part in chapter.parts:
+                found[part.file] = partial(self._part_page, chapter, part)
         extra = {
             book_pages.GLOSSARY: self._glossary_page,
             book_pages.EXAMPLES: self._examples_page,
@@ -92,8 +96,12 @@ class Pages:
         return self._page(book_pages.CONTENTS, "contents.html", "Contents", matter=introduction)
 
     def _chapter_page(self, chapter: ChapterPage) -> str:
-        title = f"{chapter.number}. {chapter.title}".strip(". ")
-        return self._page(chapter.file, "chapter.html", title, **self._content.chapter(chapter, chapter.file))
+        shown = self._content.chapter(chapter, chapter.file)
+        return self._page(chapter.file, "chapter.html", chapter.page.name, **shown)
+
+    def _part_page(self, chapter: ChapterPage, part: RulesPage) -> str:
+        shown = self._content.part(chapter, part, part.file)
+        return self._page(part.file, "chapter.html", part.name, **shown)
 
     def _glossary_page(self) -> str:
         terms = self._content.terms(book_pages.GLOSSARY)
@@ -119,9 +127,8 @@ class Pages:
 
     def _page(self, file: str, template: str, title: str, **content: object) -> str:
         book = self.book
-        names = [name for name, _ in self._sequence]
         address = self.settings.base_url
-        at = names.index(file) if file in names else -1
+        at = self._order.get(file, -1)
         return _template(template).render(
             page=file,
             title=title,
@@ -135,19 +142,40 @@ class Pages:
             restated=self.settings.restated if book.info.stamp else "",
             nav=self._nav(file),
             editions=self._editions(file),
-            sidebar=self._sidebar(file),
+            side=self._side(file),
+            **self._places,
             previous=self._sequence[at - 1] if at > 0 else None,
-            next=self._sequence[at + 1] if 0 <= at < len(names) - 1 else None,
+            next=self._sequence[at + 1] if 0 <= at < len(self._sequence) - 1 else None,
             canonical=address and address + quote(book.folder + file),
             labels=LABELS,
             **content,
         )
 
-    @property
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """What the script has to know to find the page of a number, as lists of numbers.
+
+        All chapters, those with a page for each titled rule, and the rules of those that have none.
+        """
+        split = [chapter for chapter in self.book.chapters if chapter.parts]
+        kept = [rule.number for chapter in split for rule in chapter.page.rules if rule.kind == "rule"]
+        numbers = {
+            "numbers": [c.number for c in self.book.chapters],
+            "split": [c.number for c in split],
+            "kept": kept,
+        }
+        return {name: " ".join(map(str, listed)) for name, listed in numbers.items()}
+
+    @cached_property
     def _sequence(self) -> list[tuple[str, str]]:
         """(file, title) of the pages in reading order."""
-        chapters = [(c.file, f"{c.number}. {c.title}".strip(". ")) for c in self.book.chapters]
-        return [(book_pages.CONTENTS, "Contents"), *chapters, *self._extras()]
+        rules = [(page.file, page.name) for chapter in self.book.chapters for page in chapter.pages]
+        return [(book_pages.CONTENTS, "Contents"), *rules, *self._extras()]
+
+    @cached_property
+    def _order(self) -> dict[str, int]:
+        """Where in the reading order pages are."""
+        return {file: at for at, (file, _) in enumerate(self._sequence)}
 
     def _extras(self) -> list[tuple[str, str]]:
         edition = self.book.edition
@@ -202,26 +230,41 @@ class Pages:
         much = f", {have:,} of {len(all_rules):,} rules" if all_rules else ""
         return f"Excerpt of the official text{much}"
 
-    def _sidebar(self, file: str) -> list[dict[str, Any]]:
-        """Sections; of the one that the page is in its chapters; of the chapter its titled rules."""
-        here = next((c for c in self.book.chapters if c.file == file), None)
+    def _side(self, file: str) -> Markup:
+        """The list of chapters beside a page, which is marked in it, as its chapter is."""
+        here = self._chapter_of.get(file)
+        chapter = here.file if here else ""
+        if chapter not in self._sides:
+            self._sides[chapter] = self._sidebar(here)
+        side = self._sides[chapter]
+        for current, what in {chapter: "true", file: "page"}.items():
+            side = side.replace(f'<a href="{current}">', f'<a href="{current}" aria-current="{what}">', 1)
+        return Markup(side)  # by the template, which escapes
+
+    def _sidebar(self, here: ChapterPage | None) -> str:
+        """Sections; of the one that a chapter is in its chapters; of the chapter its titled rules."""
         shown = []
-        for number, title, chapters in self.book.sections():
+        for number, title, chapters in self.book.sections:
             inside = here is not None and str(here.number.section) == number
-            links = [(Item(f"{c.number} {c.title}", c.file), c is here) for c in chapters]
-            shown.append(
-                {
-                    "item": Item(section_name(number, title), f"{book_pages.CONTENTS}#{number}"),
-                    "chapters": links if inside else [],
-                    "rules": _titled(here) if inside and here else [],
-                }
-            )
-        return shown
+            links = [Item(f"{c.number} {c.title}", c.file) for c in chapters if inside]
+            item = Item(section_name(number, title), f"{book_pages.CONTENTS}#{number}")
+            shown.append({"item": item, "chapters": links})
+        rules, file = (_titled(here, here.file), here.file) if here else ([], "")
+        return _template("side.html").render(sections=shown, here=file, rules=rules)
+
+    @cached_property
+    def _chapter_of(self) -> dict[str, ChapterPage]:
+        """The chapter that a page belongs to, by its file."""
+        return {page.file: chapter for chapter in self.book.chapters for page in chapter.pages}
 
 
-def _titled(chapter: ChapterPage) -> list[Item]:
+def _titled(chapter: ChapterPage, page: str = "") -> list[Item]:
+    """The titled rules of a chapter, as linked on a page."""
+    if chapter.parts:
+        return [Item(f"{part.number} {part.title}", part.file) for part in chapter.parts]
     rules = [r for r in chapter.rules if r.kind == "rule" and r.title]
-    return [Item(f"{r.number} {clean(r.title)}", f"#{r.number}") for r in rules]
+    file = "" if page == chapter.file else chapter.file
+    return [Item(f"{r.number} {clean(r.title)}", f"{file}#{r.number}") for r in rules]
 
 
 class Shelved(NamedTuple):

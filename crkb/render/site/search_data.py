@@ -15,7 +15,7 @@ from itertools import chain
 from crkb.library import asked
 from crkb.model import Block, Rule
 from crkb.render.site import search_figures
-from crkb.render.site.book import Book, ChapterPage
+from crkb.render.site.book import Book, RulesPage
 from crkb.render.site.text import clean, plain
 from crkb.search import index
 from crkb.search.documents import IndexedText, documents
@@ -74,22 +74,22 @@ Previews = list[tuple[str, str, str]]
 def _previews(book: Book) -> Iterator[tuple[str, Callable[[], Previews]]]:
     """For each page what makes its previews."""
     yield "index", partial(_sections, book)
-    for chapter in book.chapters:
-        yield str(chapter.number), partial(_rules, chapter)
+    for page in (page for chapter in book.chapters for page in chapter.pages):
+        yield str(page.number), partial(_rules, page)
     if book.edition.terms:
         yield "glossary", partial(_terms, book)
 
 
 def _sections(book: Book) -> Previews:
     found = []
-    for number, title, chapters in book.sections():
+    for number, title, chapters in book.sections:
         listed = [f"{c.number} {plain(c.title)}" for c in chapters]
         found.append((number, "section", _lines(f"<b>{number}. {plain(title)}</b>", *listed)))
     return found
 
 
-def _rules(chapter: ChapterPage) -> Previews:
-    return [(str(r.number), _level(r), _preview(r)) for r in chapter.rules]
+def _rules(page: RulesPage) -> Previews:
+    return [(str(r.number), _level(r), _preview(r)) for r in page.rules]
 
 
 def _terms(book: Book) -> Previews:
@@ -134,6 +134,7 @@ def search_index(book: Book) -> dict[str, object]:
     return {
         "figures": search_figures.figures(book.kb.library.home),
         "kinds": index.KINDS,
+        "split": [str(chapter.number) for chapter in book.chapters if chapter.parts],
         "words": said,
         "stemmed": [ids[stem] for stem in stems],
         "stems": list(ids),

@@ -19,7 +19,8 @@ from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
 from crkb.library.sources import Raw
-from crkb.render.site.book import by_date
+from crkb.render.site import book as book_pages
+from crkb.render.site.book import by_date, by_id
 from tests import invented
 
 from .browser import Browser, browser
@@ -86,6 +87,15 @@ def both_site(library, tmp_path_factory) -> Site:
     """The invented game and its add-on."""
     options = {"base_url": "https://example.org/rules", "single_page": True}
     return written(tmp_path_factory.mktemp("both"), opened(library, BASE, ADDON), **options)
+
+
+@pytest.fixture(scope="session")
+def parted_site(library, tmp_path_factory) -> Site:
+    """The invented game and its add-on; 702 has a page for each of its two gifts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(book_pages, "SPLIT", 2)
+        kbs, folder = opened(library, BASE, ADDON), tmp_path_factory.mktemp("parted")
+        return written(folder, kbs, folder=by_id, single_page=True)
 
 
 @pytest.fixture(scope="session")

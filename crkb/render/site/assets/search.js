@@ -189,7 +189,10 @@ function crkbSearch(data) {
   function address(doc) {
     if (doc.href) return doc.href;
     const number = doc.name.split("#")[0];
-    return number.length === 1 ? `index.html#${number}` : number.length === 3 ? `${number}.html` : `${number.slice(0, 3)}.html#${number}`;
+    if (number.length === 1) return `index.html#${number}`;
+    const [rule, chapter] = /^(\d{3})(?:\.\d+)?/.exec(number);
+    const page = data.split.includes(chapter) && rules.get(rule)?.title ? rule : chapter;
+    return number === page ? `${page}.html` : `${page}.html#${number}`;
   }
 
   // The nearest title above a rule.

@@ -89,15 +89,24 @@ const crkb = (() => {
   const preview = { box: null, link: null, timer: 0 };
   const MOST = 1100; // characters of rules below a heading
 
+  async function previewsIn(source) {
+    await load(source);
+    return texts.get(source) || [];
+  }
+
+  // The page of this edition that has a rule: its own, where its chapter has one for each, or the chapter's.
+  function pageOf(number) {
+    const { split, kept } = $(".find").dataset, [rule, chapter] = /^(\d{3})(?:\.\d+)?/.exec(number);
+    return split.split(" ").includes(chapter) && !kept.split(" ").includes(rule) ? rule : chapter;
+  }
+
   async function previewOf(link) {
     const target = new URL(link.href);
     const folder = new URL(".", target).href;
     const page = target.pathname.split("/").pop().replace(/\.html$/, "") || "index";
     let anchor = decodeURIComponent(target.hash.slice(1)) || page;
-    const chapter = page === "all" ? (/^[1-9]$/.test(anchor) ? "index" : /^\d{3}/.test(anchor) ? anchor.slice(0, 3) : "glossary") : page;
-    const source = `${folder}data/${chapter}.js`;
-    await load(source);
-    const entries = texts.get(source) || [];
+    const from = page === "all" ? (/^[1-9]$/.test(anchor) ? "index" : /^\d{3}/.test(anchor) ? pageOf(anchor) : "glossary") : page;
+    const entries = await previewsIn(`${folder}data/${from}.js`);
     let at = entries.findIndex(([name]) => name === anchor);
     if (at < 0) return "";
     const through = link.dataset.to;
@@ -250,6 +259,12 @@ const crkb = (() => {
 
   function anchor() {
     try { return decodeURIComponent(location.hash.slice(1)); } catch { return ""; }
+  }
+
+  // An address of a rule that has got a page of its own since.
+  function leadToPart() {
+    const [rule] = /^\d{3}\.\d+/.exec(anchor()) || [];
+    if (rule && !document.getElementById(anchor()) && $(`.parts a[href="${rule}.html"]`)) location.replace(`${rule}.html#${anchor()}`);
   }
 
   // The rule that was asked for while it is in view, else the one at the upper third.
@@ -407,14 +422,13 @@ const crkb = (() => {
   async function numbered(query) {
     const [, name] = NUMBER.exec(query.trim()) || [];
     if (!name) return null;
-    const chapter = name.slice(0, 3), source = `${here}data/${chapter}.js`;
-    if (!$(".find").dataset.chapters.split(" ").includes(chapter)) return null;
-    await load(source);
-    const entry = (texts.get(source) || []).find(([anchor]) => anchor === name.toLowerCase());
+    if (!$(".find").dataset.chapters.split(" ").includes(name.slice(0, 3))) return null;
+    const page = pageOf(name);
+    const entry = (await previewsIn(`${here}data/${page}.js`)).find(([anchor]) => anchor === name.toLowerCase());
     if (!entry) return null;
     const [anchor, , text] = entry;
     const said = new DOMParser().parseFromString(text.replaceAll("<br>", " "), "text/html").body.textContent;
-    const href = anchor === chapter ? `${chapter}.html` : `${chapter}.html#${anchor}`;
+    const href = anchor === page ? `${page}.html` : `${page}.html#${anchor}`;
     return { hits: [{ kind: "rule", name: anchor, title: "", snippet: said.replace(anchor, "").replace(/^\.?\s*/, "").slice(0, 200), marks: [], href }], total: 1, whole: 1 };
   }
 
@@ -519,6 +533,8 @@ const crkb = (() => {
     on("#examples", switchExamples);
     on("#print", () => print());
     showExamples();
+    leadToPart();
+    addEventListener("hashchange", leadToPart);
     watchSide();
     watchEditions();
     watchDate();
