@@ -80,8 +80,15 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
 @click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
 @click.option("--plain", is_flag=True, help="html, md, json: also the rules in crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
+@click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
 def export(
-    form: str, output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
+    form: str,
+    output: str | None,
+    editions: tuple[str, ...],
+    base_url: str,
+    single_page: bool,
+    plain: bool,
+    questions: bool,
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as Markdown, JSON or canonical text.
 
@@ -94,18 +101,19 @@ def export(
     Examples:
       crkb export html -o site
       crkb export html -o site -e cr-2026-08-07 -e treachery
+      crkb export html -o site --questions   with cases, decided
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
       crkb export text              a form that "crkb add" reads
       crkb export opensearch -o cluster
     """
     if form == SITE:
-        _export_site(output, editions, base_url, single_page, plain)
+        _export_site(output, editions, base_url, single_page, plain, questions)
         return
     folder = output if form == CLUSTER and not _is_stream(output, FORMATS[form][0]) else None
-    if base_url or single_page or (len(editions) > 1 and folder is None):
+    if base_url or single_page or questions or (len(editions) > 1 and folder is None):
         one = "one edition unless -o names a directory" if form == CLUSTER else "one edition"
-        raise click.UsageError(f"{form} takes {one}, and neither --base-url nor --single-page.")
+        raise click.UsageError(f"{form} takes {one}, and no --base-url, --single-page or --questions.")
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
@@ -128,7 +136,12 @@ def _is_stream(output: str | None, ending: str) -> bool:
 
 
 def _export_site(
-    output: str | None, editions: tuple[str, ...], base_url: str, single_page: bool, plain: bool
+    output: str | None,
+    editions: tuple[str, ...],
+    base_url: str,
+    single_page: bool,
+    plain: bool,
+    questions: bool,
 ) -> None:
     if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
@@ -136,7 +149,7 @@ def _export_site(
 
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:
-        written = write_site(kbs, output, base_url, single_page, plain, progress)
+        written = write_site(kbs, output, base_url, single_page, plain, progress, asking=questions)
     _tell_placed(output, kbs, written)
 
 

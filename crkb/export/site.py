@@ -29,12 +29,14 @@ def write_site(
     plain: bool = False,
     progress: Progress = silent,
     folder: Callable[[Info], str] = by_date,
+    asking: bool = False,
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
     `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
-    `folder` says in which folder an edition is.
+    `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
+    with cases that are answered.
     Files of other names are left alone; those of an older export that this one doesn't have are
     cleared.
 
@@ -42,7 +44,7 @@ def write_site(
         CrkbError: for a `base_url` that is not an address, if a file cannot be written, and if one of
             that name is there that crkb didn't write.
     """
-    settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain)
+    settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain, asking=asking)
     site = SiteEditions(kbs, folder)
     total = sum(len(book.chapters) + 8 for book in (*site.books.values(), site.latest))
     placed = placing.put(directory, _told(_files(site, settings), total, progress))

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from crkb.serve.shelves import Shelf
 
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
+    " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """What the site's pages may load."""
 

@@ -10,7 +10,7 @@ from crkb.kb import KnowledgeBase
 from crkb.render.site import pages, search_data
 from crkb.render.site.book import SiteEditions, by_id
 
-SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../")
+SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../", asking=True, asks="../../v1/ask")
 
 
 # same name as serve.mcp.shelf.Shelf: of the site that is served

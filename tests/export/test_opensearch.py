@@ -250,8 +250,11 @@ def test_the_command_prints_documents_alone(run, tmp_path, monkeypatch, output):
     [
         (["-e", "2029", "-e", "2031"], "opensearch takes one edition unless -o names a directory"),
         (["-e", "2029", "-e", "2031", "-o", "x.ndjson"], "opensearch takes one edition unless"),
-        (["-o", "cluster", "--base-url", "https://example.org/"], "neither --base-url nor --single-page"),
-        (["-o", "cluster", "--single-page"], "neither --base-url nor --single-page"),
+        (
+            ["-o", "cluster", "--base-url", "https://example.org/"],
+            "no --base-url, --single-page or --questions",
+        ),
+        (["-o", "cluster", "--single-page"], "no --base-url, --single-page or --questions"),
         (["-o", "cluster", "--plain"], "no place for plain wordings"),
         (["--plain"], "no place for plain wordings"),
         (["-o", "cluster", "-e", "nosuch"], "nosuch"),

@@ -201,3 +201,45 @@ def test_a_browser_searches_and_previews_without_complaint(served_home):
         assert chromium.complaints() == []
         chromium.open(f"{at}site/latest/999.html")
         assert chromium.colour("main", "maxWidth") != "none"  # the style is there
+
+
+@pytest.mark.browser
+def test_questions_are_answered_by_the_service(every_home) -> None:
+    """A form with the example, a case changed by its address, and facts that are none."""
+    with running(str(every_home)) as at, browser() as chromium:
+        chromium.open(f"{at}site/plain/ask-same-name.html")
+        field = chromium.one("#fact-1")
+        assert field.get_attribute("value") == '[{"names": ["Fire", "Ice"]}, {"names": ["Ice"]}]'
+        chromium.one(".asking button").click()
+        assert chromium.one(".answer .came").text == "Yes."
+        assert chromium.one(".answer .proof a").get_attribute("href").endswith("/201.html#201.2a")
+        assert "?facts=" in chromium.at
+
+        address = chromium.driver.current_url.replace("Fire", "Oak").replace(
+            "Ice%22%5D%7D%2C", "Elm%22%5D%7D%2C"
+        )
+        chromium.open(address)
+        chromium.wait(lambda: chromium.run("document.querySelector('.answer').textContent").startswith("No."))
+        assert "Oak and Elm" not in chromium.one(".answer").text
+
+        chromium.run("document.querySelector('#fact-1').value = '[{'")
+        chromium.one(".asking button").click()
+        said = chromium.one(".answer .warning").text
+        assert said.startswith("objects: this is not JSON")
+        assert chromium.one("#fact-1").get_attribute("aria-invalid") == "true"
+
+        chromium.run("document.querySelector('#fact-1').value = '[{}, {\"<b>colour\": 1}]'")
+        chromium.one(".asking button").click()
+        chromium.wait(lambda: "colour" in chromium.run("document.querySelector('.answer').textContent"))
+        assert not chromium.all(".answer b")
+        complaints = [each for each in chromium.complaints() if "v1/ask" not in each]  # refused: 409
+        assert complaints == []
+
+
+@pytest.mark.browser
+def test_a_case_can_be_changed(every_home) -> None:
+    with running(str(every_home)) as at, browser() as chromium:
+        chromium.open(f"{at}site/plain/ask-same-name.html")
+        came = chromium.one(".case .came").text
+        chromium.one('.case a[href^="?facts="]').click()
+        assert chromium.one(".answer .came").text == came

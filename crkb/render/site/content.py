@@ -12,6 +12,7 @@ from crkb.library import guides
 from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
+from crkb.render.site.asking import Asking
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, RulesPage
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 
@@ -33,6 +34,7 @@ class Shown(NamedTuple):
     remarks: tuple[Remark, ...] = ()
     plain: PlainShown | None = None
     asked: tuple[Markup, ...] = ()  # ways of asking for a rule
+    deciding: tuple[Item, ...] = ()  # the questions that a rule decides
 
 
 class PlainShown(NamedTuple):
@@ -54,11 +56,16 @@ class GuideShown(NamedTuple):
 
 
 class Content:
-    """What the pages of one book show; `plain` says whether plain wordings stand beside rules."""
+    """What the pages of one book show.
 
-    def __init__(self, book: Book, plain: bool) -> None:
+    `plain` says whether plain wordings stand beside rules; `asking` has the questions that rules decide, if
+    these have pages.
+    """
+
+    def __init__(self, book: Book, plain: bool, asking: Asking | None = None) -> None:
         self._book = book
         self._plainly = plain
+        self._asking = asking
 
     def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
         """A chapter's heading, its guide, its rules that are on the page, and the pages of the others."""
@@ -109,6 +116,7 @@ class Content:
             tuple(self._book.remarks(number)),
             self._plain(number, page) if self._plainly else None,
             tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
+            tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
         )
 
     def _plain(self, number: str, page: str) -> PlainShown | None:

@@ -16,7 +16,9 @@ from markupsafe import Markup
 
 from crkb.library import known
 from crkb.library.generations import Info
+from crkb.render.site import asking
 from crkb.render.site import book as book_pages
+from crkb.render.site.asking import Asking
 from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.text import clean
@@ -24,7 +26,16 @@ from crkb.render.site.text import clean
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
-ASSETS = ("site.css", "site.js", "onward.js", "words.js", "reading.js", "ranking.js", "search.js")
+ASSETS = (
+    "site.css",
+    "site.js",
+    "asking.js",
+    "onward.js",
+    "words.js",
+    "reading.js",
+    "ranking.js",
+    "search.js",
+)
 """Files that are copied as they are to the root of a site."""
 
 LABELS = {
@@ -46,6 +57,8 @@ class Settings(NamedTuple):
     restated: str = ""  # shown on every page of an edition that is a restatement
     plain: bool = False  # the plain wordings of official rules
     all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
+    asking: bool = False  # pages for the questions that rules decide
+    asks: str = ""  # from a page, the address that answers them; "" if none does
 
 
 class Switch(NamedTuple):
@@ -64,7 +77,8 @@ class Pages:
         self.site = site
         self.book = book
         self.settings = settings
-        self._content = Content(book, settings.plain)
+        self._asking = Asking(book) if settings.asking else None
+        self._content = Content(book, settings.plain, self._asking)
         self._sides: dict[str, str] = {}  # by chapter: its pages differ only in which of them is marked
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
@@ -85,6 +99,9 @@ class Pages:
             book_pages.CARDS: self._cards_page,
         }
         found |= {file: extra[file] for file, _ in self._extras()}
+        if self._asking and self._asking.names:
+            found[asking.ASK] = self._ask_page
+            found |= {asking.file(name): partial(self._question_page, name) for name in self._asking.names}
         found[book_pages.SEARCH] = partial(self._page, book_pages.SEARCH, "search.html", "Search")
         found[book_pages.ABOUT] = self._about_page
         if self.settings.single_page:
@@ -118,6 +135,18 @@ class Pages:
     def _cards_page(self) -> str:
         cards = self._content.cards(book_pages.CARDS)
         return self._page(book_pages.CARDS, "cards.html", "Card notes", groups=cards)
+
+    def _ask_page(self) -> str:
+        assert self._asking
+        families = self._asking.families()
+        count = sum(len(questions) for _, questions in families)
+        return self._page(asking.ASK, "ask.html", "What these rules decide", families=families, count=count)
+
+    def _question_page(self, name: str) -> str:
+        assert self._asking
+        shown = self._asking.question(name)
+        asks = self.settings.asks
+        return self._page(asking.file(name), "question.html", shown.asks, question=shown, asks=asks)
 
     def _about_page(self) -> str:
         return self._page(book_pages.ABOUT, "about.html", "About", **self._content.about(book_pages.ABOUT))
@@ -188,7 +217,8 @@ class Pages:
         return [page for page, wanted in there.items() if wanted]
 
     def _nav(self, file: str) -> list[tuple[Item, bool]]:
-        pages = [(book_pages.CONTENTS, "Contents"), *self._extras(), (book_pages.ABOUT, "About")]
+        asks = [(asking.ASK, "Decided")] if self._asking and self._asking.names else []
+        pages = [(book_pages.CONTENTS, "Contents"), *self._extras(), *asks, (book_pages.ABOUT, "About")]
         if self.settings.single_page:
             pages.append((book_pages.ALL, "One page"))
         return [(Item(title, name), name == file) for name, title in pages]

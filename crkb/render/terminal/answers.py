@@ -38,8 +38,8 @@ def answer(result: AskResult, width: int, paint: Paint = plain, all_steps: bool 
     against, the first line says so.
     """
     found = result.answer
-    lines = [paint(line, "bad") for line in _not_verified(result)]
-    lines += [paint(line, "title") for line in _verdict(found)]
+    lines = [paint(line, "bad") for line in not_verified(result)]
+    lines += [paint(line, "title") for line in verdict(found)]
     first, rest = deciding_first.of_facts(found)
     lines += [""] if found.steps else []
     lines += [line for at in first for line in _step(found.steps[at], 1, width, paint)]
@@ -53,7 +53,7 @@ def answer(result: AskResult, width: int, paint: Paint = plain, all_steps: bool 
     return lines
 
 
-def _not_verified(result: AskResult) -> list[str]:
+def not_verified(result: AskResult) -> list[str]:
     """Why the answer may be false in this edition, in one line; nothing if it is verified there."""
     if result.verified:
         return []
@@ -88,7 +88,8 @@ def _applies(question: Question[Any]) -> str:
     return f"{question.name} applies only to editions {span}"
 
 
-def _verdict(found: Answer) -> list[str]:
+def verdict(found: Answer) -> list[str]:
+    """The verdict in a word, or the value; of an answer that depends on something, on what."""
     match found.verdict:
         case "depends":
             return [f"It depends on: {', '.join(found.missing)} (add it to the facts)"]

@@ -543,5 +543,7 @@ const crkb = (() => {
     watchSearch();
   });
 
-  return { previews, index, moved, ready };
+  const addressOf = (number) => (pageOf(number) === number ? `${number}.html` : `${pageOf(number)}.html#${number}`);
+
+  return { previews, index, moved, ready, addressOf };
 })();
