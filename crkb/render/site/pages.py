@@ -29,6 +29,8 @@ _ASSETS = os.path.join(_HERE, "assets")
 ASSETS = (
     "site.css",
     "site.js",
+    "searching.js",
+    "finding.js",
     "asking.js",
     "onward.js",
     "words.js",

@@ -20,6 +20,8 @@ from crkb.render.site.text import clean, plain
 from crkb.search import index
 from crkb.search.documents import IndexedText, documents
 from crkb.search.impacts import StemmedText
+from crkb.search.understanding import asking
+from crkb.text import search_words
 
 
 def files(book: Book) -> Iterator[tuple[str, str]]:
@@ -29,7 +31,10 @@ def files(book: Book) -> Iterator[tuple[str, str]]:
 
 def writers(book: Book) -> dict[str, Callable[[], str]]:
     """File in the book's folder -> what writes it, of the index and of every page's previews."""
-    found: dict[str, Callable[[], str]] = {"data/search.js": partial(_search_script, book)}
+    found: dict[str, Callable[[], str]] = {
+        "data/names.js": partial(_names_script, book),
+        "data/search.js": partial(_search_script, book),
+    }
     for page, previews in _previews(book):
         found[f"data/{page}.js"] = partial(_previews_script, previews)
     if any(book.site.counterparts.numbers(book.info.id, other.info.id) for other in book.site.others(book)):
@@ -41,12 +46,35 @@ def _search_script(book: Book) -> str:
     return f"crkb.index({_json(search_index(book))});\n"
 
 
+def _names_script(book: Book) -> str:
+    return f"crkb.names({_json(names(book))});\n"
+
+
 def _previews_script(previews: Callable[[], Previews]) -> str:
     return f"crkb.previews({_json(previews())});\n"
 
 
 def _moved_script(book: Book) -> str:
     return f"crkb.moved({_json(moved(book))});\n"
+
+
+def names(book: Book) -> dict[str, object]:
+    """What `finding.js` needs: numbers, titles, terms and cards. They are small, so they are here soon."""
+    rules = book.edition.rules.values()
+    others = [
+        (kind, clean(name), book.href(name, "", kind))
+        for kind, all_names in (
+            ("term", [term.name for term in book.edition.terms]),
+            ("card", [card.name for card in book.edition.cards]),
+        )
+        for name in dict.fromkeys(all_names)
+    ]
+    return {
+        "numbers": [str(rule.number) for rule in rules if rule.number.chapter],
+        "titles": {str(r.number): clean(r.title) for r in rules if r.title and r.number.chapter},
+        "others": others,
+        "little": sorted(search_words.STOP | asking.WORDS),
+    }
 
 
 def moved(book: Book) -> dict[str, dict[str, str]]:

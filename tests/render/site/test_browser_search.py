@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import statistics
 from collections.abc import Iterator
 from pathlib import Path
@@ -214,3 +215,82 @@ def _differing(chromium: Browser, words: list[str]) -> list[tuple[str, str, str]
     chromium.driver.refresh()
     theirs = chromium.later(script, words)
     return [(w, stem(w), t) for w, t in zip(words, theirs, strict=True) if stem(w) != t]
+
+
+@pytest.fixture(scope="session")
+def textless_site(game_site, tmp_path_factory) -> Site:
+    """The invented game's site, which has lost its index of texts."""
+    root = shutil.copytree(game_site.root, tmp_path_factory.mktemp("textless") / "site")
+    site = game_site._replace(root=root)
+    (site.directory / "data" / "search.js").unlink()
+    return site
+
+
+@pytest.fixture
+def without_texts(chromium) -> Iterator[Browser]:
+    """A browser that complains of the index of texts, and of nothing else."""
+    yield chromium
+    complaints = chromium.complaints()
+    assert complaints
+    assert all("data/search.js" in each for each in complaints)
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("shimmer", ["702.2"]),
+        ("Moon-Walk", ["702.3"]),
+        ("lanterns", ["100", "Lantern"]),
+        ("what does shimmer do", ["702.2"]),
+        ("does a shimmering lantern glow", []),
+        ("turn", ["101"]),
+        ("704.5a", ["704.5a"]),
+    ],
+)
+def test_names_are_found_without_texts(without_texts, textless_site, query, first) -> None:
+    without_texts.open(f"{textless_site.directory.as_uri()}/100.html")
+    without_texts.run("document.querySelector('#q').value = arguments[0]", query)
+    without_texts.run("document.querySelector('#q').dispatchEvent(new Event('input'))")
+    status = "document.querySelector('#found [role=status]')?.textContent ?? ''"
+    if query != "704.5a":
+        without_texts.wait(
+            lambda: without_texts.run(status).startswith("Only titles and terms: search cannot")
+        )
+    without_texts.wait(lambda: without_texts.one("#found").is_displayed())
+    found = [hit.text for hit in without_texts.all("#found .hit b")]
+    assert found[: len(first)] == first
+    without_texts.later("crkb.ready().then(() => 0, () => 0)")
+
+
+def test_what_texts_find_takes_the_place_of_names(chromium, address, game_site) -> None:
+    chromium.open(address(game_site, "100.html"))
+    chromium.run("document.querySelector('#q').value = 'glow'")
+    seen = "document.querySelector('#found [role=status]')?.textContent ?? ''"
+    said = chromium.later(
+        f"""new Promise((done) => {{
+          const texts = new Set();
+          new MutationObserver(() => {{
+            texts.add({seen});
+            if ([...texts].some((text) => / found/.test(text))) done([...texts]);
+          }}).observe(document.querySelector('#found'), {{ childList: true, subtree: true }});
+          document.querySelector('#q').dispatchEvent(new Event('input'));
+        }})"""
+    )
+    assert "texts …" in said[0]
+    assert " found" in said[-1]
+
+
+def test_what_was_chosen_stays_chosen(chromium, game_site) -> None:
+    chromium.open(f"{game_site.directory.as_uri()}/100.html")
+    hits = find(chromium, "turn")
+    chromium.press(DOWN)
+    chosen = chromium.one('.hit[aria-selected="true"] b').text
+    chromium.run("document.querySelector('#q').dispatchEvent(new Event('input'))")
+    chromium.wait(lambda: chromium.one('.hit[aria-selected="true"] b').text == chosen)
+    assert chosen == hits[1]
+
+
+def test_the_page_of_results_has_names_first(without_texts, textless_site) -> None:
+    without_texts.open(f"{textless_site.directory.as_uri()}/search.html?q=shimmer")
+    assert without_texts.one("#results b").text == "702.2"
+    without_texts.wait(lambda: "Only titles and terms" in without_texts.one("#said").text)

@@ -1,4 +1,4 @@
-// Everything a page does beyond being read: theme, previews, permalinks, keys, the search field.
+// Everything a page does beyond being read: theme, previews, permalinks, keys. The search field is searching.js.
 // Without this script all text and links work.
 "use strict";
 const crkb = (() => {
@@ -376,155 +376,6 @@ const crkb = (() => {
     });
   }
 
-  // The search field. The engine and the index are loaded when it is first used.
-
-  let engine = null, data = null;
-  const index = (text) => { data = JSON.parse(text); };
-  let started = null; // loading, since the search field was first used
-  const ready = () => started ||= begin().catch((error) => { started = null; throw error; });
-  const begin = async () => {
-    await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}ranking.js`, `${root}search.js`, `${here}data/search.js`].map(load));
-    engine ||= crkbSearch(data);
-    return engine;
-  };
-
-  function hitParts(hit) {
-    const snippet = make("span");
-    let at = 0;
-    for (const [start, end] of hit.marks) {
-      snippet.append(hit.snippet.slice(at, start), make("mark", {}, hit.snippet.slice(start, end)));
-      at = end;
-    }
-    snippet.append(hit.snippet.slice(at));
-    const parts = [make("b", {}, hit.name), hit.title === hit.name ? "" : hit.title];
-    if (hit.above) parts.push(make("i", {}, hit.above));
-    if (hit.kind !== "rule") parts.push(make("i", {}, hit.kind));
-    if (hit.snippet !== hit.title) parts.push(snippet);
-    return parts;
-  }
-
-  // How many were found, and what else to try.
-  function counted(result, query) {
-    const some = result.whole === 0 ? ", with some of the words" : "";
-    const said = make("span", { role: "status" }, result.hits.length ? `${result.total} found${some}` : result.error || "Nothing found");
-    if (result.readAs) {
-      said.prepend("Showing results for ", make("b", {}, result.readAs), " (",
-        make("a", { href: `${results(query)}&typed=1` }, "search as typed"), "). ");
-    }
-    if (result.suggestion) said.append(". Did you mean ", make("a", { href: results(result.suggestion) }, result.suggestion), "?");
-    return said;
-  }
-
-  // A rule's number needs no index: the page knows the chapters, and a chapter's previews whether it is there.
-
-  const NUMBER = /^(?:cr|rules?)?\s*([1-9]\d\d(?:\.\d+[a-z]{0,2})?)\.?$/i;
-
-  async function numbered(query) {
-    const [, name] = NUMBER.exec(query.trim()) || [];
-    if (!name) return null;
-    if (!$(".find").dataset.chapters.split(" ").includes(name.slice(0, 3))) return null;
-    const page = pageOf(name);
-    const entry = (await previewsIn(`${here}data/${page}.js`)).find(([anchor]) => anchor === name.toLowerCase());
-    if (!entry) return null;
-    const [anchor, , text] = entry;
-    const said = new DOMParser().parseFromString(text.replaceAll("<br>", " "), "text/html").body.textContent;
-    const href = anchor === page ? `${page}.html` : `${page}.html#${anchor}`;
-    return { hits: [{ kind: "rule", name: anchor, title: "", snippet: said.replace(anchor, "").replace(/^\.?\s*/, "").slice(0, 200), marks: [], href }], total: 1, whole: 1 };
-  }
-
-  const results = (query) => `search.html?q=${encodeURIComponent(query)}`;
-
-  function watchSearch() {
-    const field = $("#q");
-    const list = $("#found");
-    const page = $("#results");
-    if (!field) return;
-    let hits = [], chosen = 0, asked = 0, shown = "", asTyped = false;
-    field.setAttribute("aria-keyshortcuts", "/");
-    if (!page) {
-      for (const [name, value] of [["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", "hits"], ["aria-autocomplete", "list"]]) field.setAttribute(name, value);
-    }
-
-    const open = () => { list.hidden = false; field.setAttribute("aria-expanded", String(hits.length > 0)); if (hits.length) choose(0); };
-    const close = () => { list.hidden = true; field.setAttribute("aria-expanded", "false"); field.removeAttribute("aria-activedescendant"); };
-    const choose = (at) => {
-      const options = all(".hit", list);
-      if (!options.length) return;
-      chosen = (at + options.length) % options.length;
-      options.forEach((option, i) => option.setAttribute("aria-selected", String(i === chosen)));
-      field.setAttribute("aria-activedescendant", options[chosen].id);
-      options[chosen].scrollIntoView({ block: "nearest" });
-    };
-    const go = (hit) => { close(); location.href = hit.href; };
-
-    async function find(query) {
-      const direct = engine || asTyped || page ? null : await numbered(query).catch(() => null);
-      if (direct) {
-        if (started) started.then(() => { if (field.value.trim() === query && !list.hidden) search(); }, () => {});
-        return direct;
-      }
-      await ready();
-      return asTyped ? engine.search(query, 60, true) : engine.typing(query, page ? 60 : 12);
-    }
-
-    async function search() {
-      const query = field.value.trim();
-      const turn = ++asked;
-      if (!query) { hits = []; shown = ""; if (page) { page.replaceChildren(); } else close(); return; }
-      let found;
-      try { found = await find(query); } catch (error) { found = { hits: [], total: 0, error: `Search cannot be loaded (${error.message})` }; }
-      if (turn !== asked) return;
-      hits = found.hits;
-      shown = query;
-      if (page) showPage(found, query);
-      else showList(found, query);
-    }
-
-    function showList(found, query) {
-      const options = hits.map((hit, i) => make("div", { class: "hit", role: "option", id: `hit-${i}`, "aria-selected": "false" }, ...hitParts(hit)));
-      options.forEach((option, i) => { option.onclick = () => go(hits[i]); option.onpointermove = () => i !== chosen && choose(i); });
-      const more = make("a", { href: results(query) }, "Show all results");
-      list.replaceChildren(
-        make("p", {}, counted(found, query), " · ", more),
-        make("div", { id: "hits", role: "listbox", "aria-label": "Found" }, ...options));
-      list.scrollTop = 0;
-      open();
-    }
-
-    function showPage(found, query) {
-      page.replaceChildren(...hits.map((hit) => make("li", {}, make("a", { class: "hit", href: hit.href }, ...hitParts(hit)))));
-      $("#said").replaceChildren(counted(found, query));
-      $(".how").open = !hits.length;
-      history.replaceState(null, "", `?q=${encodeURIComponent(query)}${asTyped ? "&typed=1" : ""}`);
-    }
-
-    field.addEventListener("focus", () => { ready().catch(() => {}); });
-    field.addEventListener("pointerenter", () => { ready().catch(() => {}); });
-    field.addEventListener("input", () => { asTyped = false; search(); });
-    field.addEventListener("keydown", async (event) => {
-      if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-        if (page || !hits.length) return;
-        event.preventDefault();
-        if (list.hidden) open();
-        else choose(chosen + (event.key === "ArrowDown" ? 1 : -1));
-      } else if (event.key === "Escape") {
-        if (!list.hidden) { event.preventDefault(); close(); } else field.blur();
-      } else if (event.key === "Enter" && !event.ctrlKey && !event.isComposing) {
-        event.preventDefault();
-        if (field.value.trim() !== shown) await search();
-        if (hits.length) go(hits[page ? 0 : chosen]);
-      }
-    });
-    document.addEventListener("click", (event) => { if (!event.target.closest(".find")) close(); });
-    if (page) {
-      const address = new URLSearchParams(location.search);
-      field.value = address.get("q") || "";
-      asTyped = address.has("typed");
-      if (field.value) search();
-      else field.focus();
-    }
-  }
-
   document.addEventListener("DOMContentLoaded", () => {
     for (const element of all(".tools[hidden], .acts[hidden]")) element.hidden = false;
     const on = (selector, act) => { const button = $(selector); if (button) button.onclick = act; };
@@ -540,10 +391,9 @@ const crkb = (() => {
     watchDate();
     watchReferences();
     watchKeys();
-    watchSearch();
   });
 
   const addressOf = (number) => (pageOf(number) === number ? `${number}.html` : `${pageOf(number)}.html#${number}`);
 
-  return { previews, index, moved, ready, addressOf };
+  return { $, all, make, load, root, here, previews, previewsIn, moved, pageOf, addressOf };
 })();
