@@ -122,12 +122,20 @@ def browser(scripts: bool = True) -> Iterator[Browser]:
 
 
 def find(chromium: Browser, query: str) -> list[str]:
-    """Type into the search field and read what is listed."""
+    """Type into the search field and read what is listed, once texts have been looked through."""
     chromium.press("/")
     chromium.wait(lambda: chromium.focus.get_attribute("id") == "q")
     chromium.press(query)
-    chromium.wait(lambda: chromium.all(".hit"))
-    return [hit.text for hit in chromium.all(".hit b")]
+    chromium.wait(lambda: chromium.run(SETTLED, query))
+    return chromium.run("[...document.querySelectorAll('.hit b')].map((name) => name.textContent)")
+
+
+SETTLED = """(() => {
+  const said = document.querySelector("#found:not([hidden]) [role=status]");
+  return said && !said.textContent.includes("…") && document.querySelector("#q").value === arguments[0]
+    && document.querySelector(".hit") !== null;
+})()"""
+"""Whether the list shows what was found for the whole query."""
 
 
 def reach(chromium: Browser, number: str) -> None:

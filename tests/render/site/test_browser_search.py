@@ -14,7 +14,7 @@ import pytest
 from crkb.errors import QueryError
 from crkb.kb import KnowledgeBase
 from crkb.library import asked
-from crkb.search.index import spelled, stem
+from crkb.search.index import DEFAULT_KINDS, spelled, stem
 
 from .browser import DOWN, ENTER, ESCAPE, Browser, find
 from .conftest import BASE, Site, opened
@@ -293,4 +293,49 @@ def test_what_was_chosen_stays_chosen(chromium, game_site) -> None:
 def test_the_page_of_results_has_names_first(without_texts, textless_site) -> None:
     without_texts.open(f"{textless_site.directory.as_uri()}/search.html?q=shimmer")
     assert without_texts.one("#results b").text == "702.2"
+    without_texts.wait(lambda: "Only titles and terms" in without_texts.one("#said").text)
+
+
+SCOPES = [("", "7"), ("", "702"), ("rule", ""), ("term", ""), ("rule", "704")]
+
+
+@pytest.mark.parametrize(("kind", "within"), SCOPES)
+def test_narrowed_search_answers_like_the_command_line(chromium, library, game_site, kind, within) -> None:
+    [kb] = opened(library, BASE)
+    queries = ["lantern", "glow", "shimmer", "704.5k", "lantern -glow", "what does shimmer do", "dusk oil"]
+    kinds = (kind,) if kind else DEFAULT_KINDS
+    ours = []
+    for query in queries:
+        found = kb.search(query, limit=LIMIT, kinds=kinds, within=(within,) if within else ())
+        ours.append([query, found.total, [[h.kind, h.name.partition("#")[0], h.score] for h in found.hits]])
+    chromium.open(f"{game_site.directory.as_uri()}/about.html")
+    script = """crkb.ready().then((engine) => arguments[0].map((query) => {
+        const found = engine.search(query, arguments[1], false, { kind: arguments[2], within: arguments[3] });
+        return [query, found.total, found.hits.map((hit) => [hit.kind, hit.name, hit.score])];
+    }))"""
+    assert sum(total > 0 for _, total, _ in ours) > 1
+    assert chromium.later(script, queries, LIMIT, kind, within) == ours
+
+
+def test_the_page_of_results_can_be_narrowed(chromium, address, game_site) -> None:
+    chromium.open(address(game_site, "search.html?q=lantern&in=704&kind=rule"))
+    found = chromium.wait(lambda: [hit.text for hit in chromium.all("#results b")])
+    chromium.later("crkb.ready().then(() => true)")
+    found = chromium.wait(lambda: [hit.text for hit in chromium.all("#results b")])
+    assert {name.partition(".")[0] for name in found} == {"704"}
+    assert chromium.run("document.querySelector('#in').value") == "704"
+    chromium.run("document.querySelector('#in').value = '702'")
+    chromium.run("document.querySelector('#in').dispatchEvent(new Event('change'))")
+    chromium.wait(lambda: chromium.at == "search.html?q=lantern&in=702&kind=rule")
+    assert {hit.text.partition(".")[0] for hit in chromium.all("#results b")} == {"702"}
+    chromium.run("document.querySelector('#kind').value = 'term'")
+    chromium.run("document.querySelector('#kind').dispatchEvent(new Event('change'))")
+    chromium.wait(lambda: chromium.one("#said").text == "Nothing found there: look everywhere")
+    assert chromium.one("label:has(#in)").text.startswith("In")
+
+
+def test_names_are_narrowed_too(without_texts, textless_site) -> None:
+    without_texts.open(f"{textless_site.directory.as_uri()}/search.html?q=lantern&kind=term")
+    found = without_texts.wait(lambda: [hit.text for hit in without_texts.all("#results b")])
+    assert found == ["Lantern"]
     without_texts.wait(lambda: "Only titles and terms" in without_texts.one("#said").text)

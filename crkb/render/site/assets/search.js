@@ -60,14 +60,14 @@ function crkbSearch(data) {
   }
 
   // What is exactly the query, or what it asks about: a number, a title, a term, a card.
-  function exactly(asked, among) {
+  function exactly(asked, among, narrow) {
     let found = asked.isNumber ? [...rules.values()].filter((doc) => asked.isNumber(doc.name)) : [];
     const written = [asked.query, asked.readAs, ...asked.subjects].filter((said) => said.trim().split(/\s+/).length <= ranking.longest_name);
     const meant = (said) => shortFor.get(fold(said)) || shortFor.get(fold(said).replace(/s$/, "")) || [];
     for (const name of written.flatMap((each) => [each, reading.inFull(each), ...meant(each)])) if (!found.length) found = named(name);
     found = [...found, ...titled(asked.stems)];
     if (!asked.isNumber) found.sort((a, b) => (a.kind !== "rule") - (b.kind !== "rule"));
-    return [...new Set(found)].filter((doc) => !among || asked.isNumber || among.has(doc.number));
+    return [...new Set(found)].filter((doc) => (!narrow || narrow.has(doc.number)) && (!among || asked.isNumber || among.has(doc.number)));
   }
 
   // Chapters and rules that a glossary entry points to, if need be by the term it points to.
@@ -78,15 +78,25 @@ function crkbSearch(data) {
     return points.filter((point) => point[0] === "=").flatMap((point) => targets((terms.get(fold(point.slice(1))) || [])[0], false));
   }
 
-  function searching(asked) {
-    const sought = rarest(asked.sought);
-    const among = asked.tree && matching(asked.tree);
+  // The documents of a kind ("" for all), in a section, chapter or rule ("" for all); null for all there are.
+  function placed({ kind, within }) {
+    if (!kind && !within) return null;
+    const fits = (doc) => (!kind || doc.kind === kind) && (!within || doc.within.includes(within));
+    return new Set(docs.filter(fits).map((doc) => doc.number));
+  }
+
+  const EVERYWHERE = { kind: "", within: "" };
+
+  function searching(asked, scope = EVERYWHERE) {
+    const sought = rarest(asked.sought), narrow = placed(scope);
+    const matched = asked.tree && matching(asked.tree);
+    const among = matched && narrow ? new Set([...matched].filter((number) => narrow.has(number))) : matched || narrow;
     const query = crkbQuery(impacts, sought, among, ranking);
     const one = (doc) => query.rank([doc])[0];
 
     function withPointed(exact, ranked) {
       const found = exact.map((doc) => ranked.find((each) => each.doc === doc) || one(doc));
-      if (exact.some((doc) => doc.kind === "rule")) return found;
+      if ((scope.kind && scope.kind !== "rule") || scope.within || exact.some((doc) => doc.kind === "rule")) return found;
       const called = exact.filter((doc) => doc.kind === "term");
       for (const term of called.length || exact.length ? called : meant(ranked)) {
         const target = pointed(term);
@@ -138,7 +148,7 @@ function crkbSearch(data) {
     }
 
     function run(limit) {
-      const exact = exactly(asked, among), numbers = among ? [...among] : query.listed();
+      const exact = scope.within && !asked.isNumber ? [] : exactly(asked, among, narrow), numbers = asked.tree ? [...among] : query.listed().filter((number) => !among || among.has(number));
       const best = query.candidates(numbers, Math.max(ranking.candidates, limit));
       const ranked = query.rank(best.slice(0, ranking.candidates).map((number) => docs[number]));
       const top = withPointed(exact, ranked).map(({ doc }, i) => ({ doc, score: ranking.on_top - 0.01 * i }));
@@ -198,15 +208,15 @@ function crkbSearch(data) {
   // The nearest title above a rule.
   const above = (doc) => doc.within.slice(1, 3).map((number) => (number.length > 1 && rules.get(number)?.title) || "").find(Boolean) || "";
 
-  function search(query, limit = 10, asTyped = false) {
+  function search(query, limit = 10, asTyped = false, scope = EVERYWHERE) {
     const nothing = (error) => ({ hits: [], total: 0, whole: 0, error });
     if (new TextEncoder().encode(query).length > ranking.longest) return nothing("The query is too long");
     let asked;
     try { asked = reading.read(query, asTyped); } catch (error) { return nothing(error.message); }
     if (!asked.sought.length && !asked.tree && !asked.isNumber && !called(fold(query)).length) return nothing("Nothing to search for: use a more specific word");
-    let running = searching(asked);
+    let running = searching(asked, scope);
     const again = asked.tree && !asTyped && !running.among.size && reading.asWords(asked);
-    if (again) running = searching(asked = again);
+    if (again) running = searching(asked = again, scope);
     const { found, total } = running.run(limit);
     const hits = found.slice(0, limit).map(({ doc, score }) => ({
       kind: doc.kind, name: doc.name.split("#")[0], title: doc.title, score: crkbRounded(score), above: above(doc), href: address(doc),
@@ -219,12 +229,12 @@ function crkbSearch(data) {
   }
 
   // While somebody types, the last word may be half of one: the most frequent that begins so.
-  function typing(query, limit) {
+  function typing(query, limit, scope = EVERYWHERE) {
     const half = /[\p{L}\p{N}]{2,}$/u.exec(query);
     const begun = half && fold(half[0]);
-    if (!half || known.corrector.knows(begun) || known.has(stem(begun)) || Object.hasOwn(figures.slang, begun)) return search(query, limit);
+    if (!half || known.corrector.knows(begun) || known.has(stem(begun)) || Object.hasOwn(figures.slang, begun)) return search(query, limit, false, scope);
     const whole = data.words.find((word) => word.startsWith(begun));
-    return search(whole ? query.slice(0, half.index) + whole : query, limit);
+    return search(whole ? query.slice(0, half.index) + whole : query, limit, false, scope);
   }
 
   return { search, typing };

@@ -25,6 +25,7 @@ Object.assign(crkb, (() => {
     return engine ||= crkbSearch(data);
   });
 
+  const MOST = 60; // hits on the page of results
   const WAIT = 800; // ms from the first use of the field until texts are loaded: a number is there before
 
   function hitParts(hit) {
@@ -45,7 +46,8 @@ Object.assign(crkb, (() => {
   // How many were found, and what else to try.
   function counted(result, query) {
     const some = result.whole === 0 ? ", with some of the words" : "";
-    const said = make("span", { role: "status" }, result.hits.length ? `${result.total} found${some}` : result.error || "Nothing found");
+    const nothing = $("#in")?.value || $("#kind")?.value ? "Nothing found there: look everywhere" : "Nothing found";
+    const said = make("span", { role: "status" }, result.hits.length ? `${result.total} found${some}` : result.error || nothing);
     if (result.soon) {
       said.textContent = result.hits.length ? "Titles and terms; looking through the texts …" : "Looking through the texts …";
       return said;
@@ -104,14 +106,24 @@ Object.assign(crkb, (() => {
       const direct = engine || asTyped || page ? null : await numbered(query).catch(() => null);
       if (direct) return direct;
       if (!engine && !asTyped) {
-        const found = await soon().then((finder) => finder.find(query, page ? 60 : 12), () => null);
+        const found = await soon().then((finder) => finder.find(query, page ? 400 : 12), () => null);
         if (found && !engine) {
           ready().then(() => { if (field.value.trim() === query && (page || !list.hidden)) search(); }, (error) => { failed(error, query); });
-          return { ...found, soon: true };
+          return { ...narrowed(found), soon: true };
         }
       }
       await ready();
-      return asTyped ? engine.search(query, 60, true) : engine.typing(query, page ? 60 : 12);
+      return asTyped ? engine.search(query, MOST, true, scope()) : engine.typing(query, page ? MOST : 12, scope());
+    }
+
+    // What the page of results keeps to: a kind, and a section or chapter.
+    const scope = () => ({ kind: $("#kind")?.value || "", within: $("#in")?.value || "" });
+
+    function narrowed(found) {
+      const { kind, within } = scope();
+      const inside = (hit) => hit.kind === "rule" && (within.length === 1 ? /^\d{3}/.test(hit.name) && hit.name[0] === within : hit.name.split(".")[0] === within);
+      const hits = found.hits.filter((hit) => (!kind || hit.kind === kind) && (!within || inside(hit)));
+      return { ...found, hits: hits.slice(0, MOST), total: kind || within ? hits.length : found.total };
     }
 
     // What was found by names stays; that texts can't be looked through is said.
@@ -149,7 +161,8 @@ Object.assign(crkb, (() => {
       page.replaceChildren(...hits.map((hit) => make("li", {}, make("a", { class: "hit", href: hit.href }, ...hitParts(hit)))));
       $("#said").replaceChildren(counted(found, query));
       $(".how").open = !hits.length;
-      history.replaceState(null, "", `?q=${encodeURIComponent(query)}${asTyped ? "&typed=1" : ""}`);
+      const { kind, within } = scope(), kept = { q: query, ...(asTyped && { typed: 1 }), ...(within && { in: within }), ...(kind && { kind }) };
+      history.replaceState(null, "", `?${new URLSearchParams(kept)}`);
     }
 
     const begin = () => {
@@ -178,6 +191,12 @@ Object.assign(crkb, (() => {
       const address = new URLSearchParams(location.search);
       field.value = address.get("q") || "";
       asTyped = address.has("typed");
+      for (const id of ["in", "kind"]) {
+        const list = $(`#${id}`), wanted = address.get(id);
+        if (wanted && all("option", list).some((option) => option.value === wanted)) list.value = wanted;
+        list.onchange = search;
+      }
+      $(".filters").hidden = false;
       if (field.value) search();
       else field.focus();
     }
