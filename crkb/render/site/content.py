@@ -177,9 +177,8 @@ class Content:
         seen: set[str] = set()
         letters: dict[str, list[Shown]] = {}
         for term in self._book.edition.terms:
-            first = next((c.upper() for c in term.name if c.isalnum()), "#")
             shown = self._named("term", term.name, term.blocks, page, seen)
-            letters.setdefault(first if first.isascii() and first.isalpha() else "#", []).append(shown)
+            letters.setdefault(letter(term.name), []).append(shown)
         return sorted(letters.items())
 
     def examples(self, page: str) -> list[tuple[ChapterPage, list[Shown]]]:
@@ -240,6 +239,12 @@ class Content:
             "groups": self.cards(page),
             "matter": self.matter(page=page),
         }
+
+
+def letter(name: str) -> str:
+    """The letter of the alphabet that a term is listed under, # for others."""
+    first = next((c.upper() for c in name if c.isalnum()), "#")
+    return first if first.isascii() and first.isalpha() else "#"
 
 
 class _Misprint(NamedTuple):

@@ -14,13 +14,13 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-from crkb.library import known
 from crkb.library.generations import Info
 from crkb.render.site import asking
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import Asking
 from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
 from crkb.render.site.content import Content, section_name
+from crkb.render.site.kinds import kind_of
 from crkb.render.site.text import clean
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -168,7 +168,7 @@ class Pages:
             up=book.up,
             name=clean(book.info.title),
             official=book.info.official,
-            kind=self._kind(),
+            kind=kind_of(book.info, book.edition),
             newer=self._newer(file),
             restated=self.settings.restated if book.info.stamp else "",
             nav=self._nav(file),
@@ -241,26 +241,6 @@ class Pages:
         moved = self.site.counterparts.numbers(self.book.info.id, book.info.id) is not None
         said = label or ("This chapter there" if there[:1].isdigit() else "The rules of that date")
         return Switch(said, f"../{book.folder}{there}", book.info, moved)
-
-    def _kind(self) -> str:
-        """What sort of text the book is."""
-        info = self.book.info
-        if info.stamp:
-            return "Restatement"
-        if info.addon:
-            return "Add-on"
-        if not info.official:
-            return "Unofficial text"
-        return "Official text" if info.complete else self._excerpt()
-
-    def _excerpt(self) -> str:
-        """How much of the official text an excerpt has, if that is known."""
-        date = self.book.info.effective
-        known_numbers = known.prints(date) if date in known.DATES else ()
-        all_rules = {number for number in known_numbers if "." in number}  # no headings
-        have = len(all_rules & self.book.edition.rules.keys())
-        much = f", {have:,} of {len(all_rules):,} rules" if all_rules else ""
-        return f"Excerpt of the official text{much}"
 
     def _side(self, file: str) -> Markup:
         """The list of chapters beside a page, which is marked in it, as its chapter is."""
