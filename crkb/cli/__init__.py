@@ -49,7 +49,11 @@ COMMANDS: dict[str, tuple[str, str, str]] = {  # name -> (heading in the help, m
     "lint": ("Check and share", "crkb.cli.texts:lint", "Report broken references and other problems."),
     "plain": ("Check and share", "crkb.cli.guiding:plain", "Check crkb's plain wording against an edition."),
     "open": ("Check and share", "crkb.cli.pages:open_page", "Open a rule's page in your browser."),
-    "export": ("Check and share", "crkb.cli.texts:export", "Write a web site, Markdown, JSON or text."),
+    "export": (
+        "Check and share",
+        "crkb.cli.texts:export",
+        "Write a web site, an EPUB, Markdown, JSON or text.",
+    ),
     "schema": ("Check and share", "crkb.cli.texts:schema", "Print the JSON Schema of a command's --json."),
     "serve": ("Check and share", "crkb.cli.serving:serve", "Serve your library: API, site, assistants."),
     "mcp": ("Check and share", "crkb.cli.assisting:mcp", "Serve the rules to an assistant over MCP."),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
 from crkb.cli.common import complete_edition, completer, json_option, listed, open_edition
-from crkb.cli.terminal import paint, progress_bar, show, show_data, show_json, tell
+from crkb.cli.terminal import paint, progress_bar, show, show_bytes, show_data, show_json, tell
 from crkb.errors import CrkbError
-from crkb.export.formats import FORMATS
+from crkb.export.formats import BINARY, FORMATS
 
 if TYPE_CHECKING:
     from crkb.export.folder import Placed
@@ -58,10 +59,11 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
         ctx.exit(1)
 
 
+_FORMS = [SITE, *BINARY, *FORMATS]
+
+
 @click.command()
-@click.argument(
-    "form", type=click.Choice([SITE, *FORMATS], case_sensitive=False), metavar="|".join([SITE, *FORMATS])
-)
+@click.argument("form", type=click.Choice(_FORMS, case_sensitive=False), metavar="|".join(_FORMS))
 @click.option(
     "-o",
     "--output",
@@ -78,7 +80,7 @@ def lint(ctx: click.Context, edition: str, also: str, kind: str, as_json: bool) 
     help="Edition to write; html, opensearch: more than one. Default: the newest official one, else plain.",
 )
 @click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
-@click.option("--plain", is_flag=True, help="html, md, json: also the rules in crkb's plain words.")
+@click.option("--plain", is_flag=True, help="html, epub, md, json: also the rules in crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 @click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
 def export(
@@ -90,18 +92,20 @@ def export(
     plain: bool,
     questions: bool,
 ) -> None:
-    """Write editions as a web site or for a search cluster, or one as Markdown, JSON or canonical text.
+    """Write editions as a web site or for a search cluster, or one as an EPUB, Markdown, JSON or text.
 
     The web site works from a server and from disk: open its index.html. Each edition has a
     folder, an official one by its date; latest/ leads to the newest. Export an add-on together
     with its base: the rules it amends are then marked. What OpenSearch and Elasticsearch
     load is a directory, too, with a README; to standard output only the documents are written.
+    An EPUB is a book for e-readers, with all references as links.
 
     \b
     Examples:
       crkb export html -o site
       crkb export html -o site -e cr-2026-08-07 -e treachery
       crkb export html -o site --questions   with cases, decided
+      crkb export epub -o rules.epub
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
       crkb export text              a form that "crkb add" reads
@@ -117,17 +121,29 @@ def export(
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
+    _export_file(form, output, editions[0] if editions else "", plain)
+
+
+def _export_file(form: str, output: str | None, edition: str, plain: bool) -> None:
     from crkb.export.formats import write
 
-    kb = open_edition(editions[0] if editions else "")
-    ending, make = FORMATS[form]
-    text = make(kb, plain)
+    if form in BINARY and output in (None, "-") and is_terminal():
+        raise click.UsageError(f"{form} is not for a terminal. Name a file: crkb export {form} -o FILE")
+    kb = open_edition(edition)
+    ending, make = BINARY[form] if form in BINARY else FORMATS[form]
+    made = make(kb, plain)
+    data = made.encode("utf-8", "backslashreplace") if isinstance(made, str) else made
     if output in (None, "-"):
-        show_data(text)
+        show_bytes(data)
         return
     target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
-    write(target, text)
-    tell(f"{target}: {kb.info.id}, {len(text.encode()):,} bytes")
+    write(target, made)
+    tell(f"{target}: {kb.info.id}, {len(data):,} bytes")
+
+
+def is_terminal() -> bool:
+    """Whether what is printed is shown to a person."""
+    return sys.stdout.isatty()
 
 
 def _is_stream(output: str | None, ending: str) -> bool:

@@ -1,4 +1,4 @@
-"""Writing an edition out: one function per format, listed in FORMATS.
+"""Writing an edition out: one function per format, listed in FORMATS, or in BINARY where it makes no text.
 
 To add a format, write its renderer in `render/`, a function here, and a line in the table.
 """
@@ -82,6 +82,13 @@ def to_opensearch(kb: KnowledgeBase, plain: bool = False) -> str:
     return opensearch.to_ndjson(kb, plain)
 
 
+def to_epub(kb: KnowledgeBase, plain: bool = False) -> bytes:
+    """A book for e-readers; see `export.epub`. With `plain` the plain wordings, too."""
+    from crkb.export import epub  # with the templates, for this alone
+
+    return epub.to_epub(kb, plain, RESTATED)
+
+
 FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
     "md": (".md", to_markdown),
     "json": (".json", to_json),
@@ -90,14 +97,19 @@ FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
 }
 """Name of a format -> (ending of its file, what writes it)."""
 
+BINARY: dict[str, tuple[str, Callable[[KnowledgeBase, bool], bytes]]] = {
+    "epub": (".epub", to_epub),
+}
+"""The same of formats that are not text."""
 
-def write(path: str, text: str) -> None:
+
+def write(path: str, made: str | bytes) -> None:
     """Write a file completely or not at all; a device or a pipe is written to.
 
     Raises:
         CrkbError: It cannot be written; an older file is then still there.
     """
     try:
-        files.put(path, text.encode("utf-8"))
+        files.put(path, made.encode("utf-8") if isinstance(made, str) else made)
     except OSError as e:
         raise CrkbError(f"cannot write {path}: {e.strerror or e}", "Name another file with -o.") from e

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from crkb.cli import texts
 from crkb.lint import KINDS
 from tests.cli import envelopes
 
@@ -77,6 +78,34 @@ def test_export_prints_or_writes_the_same(run, tmp_path, form):
     ending = {"md": ".md", "json": ".json", "text": ".txt"}[form]
     assert files == {"out.x": printed, f"cr-2031-03-03{ending}": printed}
     assert "cr-2031-03-03" in written.stderr
+
+
+def test_export_of_an_epub_prints_or_writes_the_same(run, tmp_path):
+    for target in (tmp_path / "rules.epub", tmp_path):
+        written = run("export", "epub", "-e", "2031", "-o", str(target))
+        assert (written.exit_code, written.stdout) == (0, "")
+    files = {p.name: p.read_bytes() for p in tmp_path.iterdir() if p.is_file()}
+    printed = run("export", "epub").stdout_bytes
+    assert files == {"rules.epub": printed, "cr-2031-03-03.epub": printed}
+    assert printed.startswith(b"PK")
+    assert f"cr-2031-03-03.epub: cr-2031-03-03, {len(printed):,} bytes" in written.stderr
+
+
+@pytest.mark.parametrize(
+    "options", [["-e", "2031", "-e", "plain"], ["--single-page"], ["--base-url", "https://x.org"]]
+)
+def test_an_epub_is_of_one_edition(run, options):
+    result = run("export", "epub", *options)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "epub takes one edition" in result.stderr
+
+
+@pytest.mark.parametrize("output", [[], ["-o", "-"]])
+def test_an_epub_is_not_printed_on_a_terminal(run, monkeypatch, output):
+    monkeypatch.setattr(texts, "is_terminal", lambda: True)
+    result = run("export", "epub", *output)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Name a file: crkb export epub -o FILE" in result.stderr
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
