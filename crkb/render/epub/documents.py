@@ -22,7 +22,7 @@ from crkb.library.generations import Info
 from crkb.render.epub.book import ENDING, ChapterPart, EpubBook, anchor, file_of
 from crkb.render.site import book as site_book
 from crkb.render.site.content import Content, Shown
-from crkb.render.site.kinds import kind_of
+from crkb.render.site.kinds import is_joined, kind_of
 from crkb.render.site.pages import LABELS
 from crkb.render.site.text import clean
 
@@ -89,7 +89,13 @@ class Documents:
     def _title(self) -> str:
         edition = self.book.edition
         sources = [clean(source.name) for source in edition.sources]
-        return self._render("title.xhtml", title=self.name, sources=sources, errata=bool(edition.errata))
+        return self._render(
+            "title.xhtml",
+            title=self.name,
+            notice=self._restated or _notice(self.book.info),
+            sources=sources,
+            errata=bool(edition.errata),
+        )
 
     def _section(self, number: str, title: str) -> str:
         chapters = [point for section, points in self._chapters() if section == number for point in points]
@@ -213,6 +219,16 @@ class _Counter:
 def identifier(info: Info) -> str:
     """The identifier of an edition's book: the same wherever and whenever it is written."""
     return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'urn:x-crkb:edition:{info.id}')}"
+
+
+def _notice(info: Info) -> str:
+    """What is to be known of a text that is no restatement before it is read."""
+    if not info.official or info.addon:
+        return "This is not an official text."
+    if is_joined(info):
+        return "The official text and an add-on, which is not official, read as one; links are added."
+    text = "the official text" if info.complete else "a part of the official text"
+    return f"This is {text}, unchanged; links are added."
 
 
 def _date(info: Info) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from crkb.library import known
 from crkb.library.generations import Info
+from crkb.library.together import JOIN
 from crkb.model import Edition
 
 
@@ -15,7 +16,14 @@ def kind_of(info: Info, edition: Edition) -> str:
         return "Add-on"
     if not info.official:
         return "Unofficial text"
+    if is_joined(info):
+        return "Official text with an add-on"
     return "Official text" if info.complete else _excerpt(edition)
+
+
+def is_joined(info: Info) -> bool:
+    """Whether it is a base and an add-on, read as one edition."""
+    return JOIN in info.id
 
 
 def _excerpt(edition: Edition) -> str:

@@ -17,7 +17,7 @@ from crkb.render.epub.documents import UNDATED, Documents, identifier
 from .conftest import GAME
 from .reading import DC, NCX, OPS, XHTML, Epub, faults, find, seen
 
-ALL = [GAME, "night-1", "harm-1", "moth-court-1.10", "plain"]
+ALL = [GAME, "night-1", f"{GAME}+night-1", "harm-1", "moth-court-1.10", "plain"]
 
 
 def made_of(folder, text: str, **options: bool) -> bytes:
@@ -74,6 +74,7 @@ def test_the_title_page_says_what_it_is(epub):
         ("plain", "Restatement", RESTATED),
         ("night-1", "Add-on, amends cr-2031-03-03", "This is not an official text."),
         ("harm-1", "Unofficial text", "This is not an official text."),
+        (f"{GAME}+night-1", "Official text with an add-on", "The official text and an add-on, which is not"),
     ],
 )
 def test_the_title_page_says_what_is_not_official(epub, name, kind, notice):
