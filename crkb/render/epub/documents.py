@@ -255,9 +255,9 @@ def _letter_anchor(letter: str) -> str:
     return f"letter-{letter if letter != '#' else 'other'}"
 
 
-def _xhtml(text: Markup) -> Markup:
+def as_xml(text: Markup) -> Markup:
     """A text of the site as XML."""
-    return Markup(text.replace(_BREAK, "<br/>"))
+    return Markup(str(text).replace(_BREAK, "<br/>"))  # a Markup would escape what is replaced
 
 
 def _asset(name: str) -> str:
@@ -280,5 +280,5 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"xhtml": _xhtml, "anchor": anchor, "letter_anchor": _letter_anchor}
+    environment.filters |= {"xhtml": as_xml, "anchor": anchor, "letter_anchor": _letter_anchor}
     return environment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from crkb.render.epub import book as epub_book
@@ -43,6 +45,21 @@ def test_every_rule_is_in_one_document_and_found_there(opened, name):
     for part in book.parts:
         for rule in part.rules:
             assert book.href(str(rule.number), "") == f"{part.file}#r{rule.number}"
+
+
+@pytest.mark.usefixtures("short_parts")
+def test_parts_are_as_long_as_they_may_be(opened):
+    def length(rules) -> int:
+        return sum(len(block.text) for rule in rules for block in rule.blocks)
+
+    book = EpubBook(opened("plain"))
+    for part, after in pairwise(book.parts):
+        rules = [rule for rule in part.rules if rule.kind == "rule"]
+        assert length(part.rules) <= epub_book.LONG or len(rules) == 1
+        if after.chapter is part.chapter:
+            first = next(i for i, r in enumerate((*after.rules[1:], after.rules[0]), 1) if r.kind == "rule")
+            assert length(part.rules) + length(after.rules[:first]) > epub_book.LONG
+    assert any(len([r for r in part.rules if r.kind == "rule"]) > 1 for part in book.parts)
 
 
 @pytest.mark.usefixtures("short_parts")

@@ -12,7 +12,9 @@ from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
 from crkb.library.sources import Raw
 from crkb.render.epub import book as epub_book
-from crkb.render.epub.documents import UNDATED, Documents, identifier
+from crkb.render.epub.documents import UNDATED, Documents, as_xml, identifier
+from crkb.render.site.text import plain
+from tests import invented, restated_game
 
 from .conftest import GAME
 from .reading import DC, NCX, OPS, XHTML, Epub, faults, find, seen
@@ -171,6 +173,29 @@ def test_contents_have_sections_chapters_and_titled_rules(epub):
     assert depth.get("content") == "3"
 
 
+def test_a_section_lists_its_chapters(epub):
+    root = epub(GAME).parsed("section-7.xhtml")
+    assert [seen(h) for h in root.iter(f"{XHTML}h1")] == ["7. More Rules"]
+    assert [(seen(a), a.get("href")) for a in root.iter(f"{XHTML}a")] == [
+        ("700. General", "700.xhtml#r700"),
+        ("702. Gifts", "702.xhtml#r702"),
+        ("704. Tidying Up", "704.xhtml#r704"),
+    ]
+
+
+def test_what_stands_below_a_heading_is_there(tmp_path):
+    text = "@title H\n@id head-1\n@rules\n1. One\n100. Two\nNote: Below a heading.\n100.1. Three.\n"
+    root = Epub(made_of(tmp_path, text)).parsed("100.xhtml")
+    assert "100. Two Note: Below a heading. 100.1. Three." in seen(root)
+
+
+def test_a_line_break_is_xml():
+    text = as_xml(plain("one & {W}<br>\ntwo"))
+    root = ElementTree.fromstring(f"<p>{text}</p>")
+    assert [e.tag for e in root] == ["span", "br"]
+    assert seen(root) == "one & {W}<br> two"
+
+
 def test_an_addon_has_its_cards_and_questions(epub):
     book = epub("moth-court-1.10")
     assert {"cards.xhtml", "questions.xhtml", "about.xhtml"} <= set(book.spine)
@@ -232,7 +257,21 @@ def test_no_character_of_any_origin_breaks_a_document(opened):
     assert "a\ufffd\ufffd\ufffd\ufffdb" in dict(documents)["title.xhtml"]
 
 
-def test_plain_wordings_stand_below_rules_where_they_are_wanted(opened, made):
-    assert to_epub(opened(GAME), plain=True) == made(GAME)  # nothing of it is restated
-    both = to_epub(opened("plain"), plain=False)
-    assert "In plain words" not in Epub(both).text("704.xhtml")
+@pytest.fixture
+def restated(tmp_path, monkeypatch):
+    """An invented game in a newer edition than the restated ones."""
+    restated_game.write(tmp_path, monkeypatch)
+    yield KnowledgeBase(invented.library(str(tmp_path / "home"), restated_game.LATER).open())
+    restated_game.forget()
+
+
+def test_plain_wordings_stand_below_rules_where_they_are_wanted(restated):
+    with_them = to_epub(restated, plain=True)
+    assert faults(with_them) == []
+    root = Epub(with_them).parsed("102.xhtml")
+    plain_words = [e for e in root.iter(f"{XHTML}div") if e.get("class") == "plain"]
+    assert len(plain_words) > 1
+    assert all(seen(e).startswith("In plain words, not the official text: ") for e in plain_words)
+    cautions = [e for e in plain_words if "Caution: written for 2026-08-07; this rule has changed" in seen(e)]
+    assert len(cautions) == 1
+    assert "In plain words" not in Epub(to_epub(restated)).text("102.xhtml")
