@@ -50,7 +50,7 @@ class EpubBook(Book):
         self._letters = {each: part.file for part in self.glossary for each in part.letters}
 
     def _numbered(self) -> Iterator[tuple[str, Anchor]]:
-        for number, _, _ in self.sections():
+        for number, _, _ in self.sections:
             yield number, Anchor(f"section-{number}{ENDING}", anchor(number))
         for part in self.parts:
             numbers = [str(part.chapter.number)] if part.first else []

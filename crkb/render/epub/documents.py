@@ -75,7 +75,7 @@ class Documents:
             found.append(
                 (INTRODUCTION, self._render("matter.xhtml", title="Introduction", matter=introduction))
             )
-        for number, title, _ in self.book.sections():
+        for number, title, _ in self.book.sections:
             found.append((f"section-{number}{ENDING}", self._section(number, title)))
             parts = [part for part in self.book.parts if str(part.chapter.number.section) == number]
             found += [(part.file, self._chapter(part)) for part in parts]
@@ -132,7 +132,7 @@ class Documents:
         chapters = dict(self._chapters())
         found = [Point("Title page", TITLE), Point("Contents", NAVIGATION)]
         found += [Point("Introduction", INTRODUCTION)] if INTRODUCTION in there else []
-        for number, title, _ in self.book.sections():
+        for number, title, _ in self.book.sections:
             below = tuple(chapters[number])
             found.append(Point(_section_label(number, title), f"section-{number}{ENDING}", below))
         if self.book.glossary:
@@ -142,7 +142,7 @@ class Documents:
 
     def _chapters(self) -> Iterator[tuple[str, list[Point]]]:
         """(section, its chapters with their titled rules)."""
-        for number, _, chapters in self.book.sections():
+        for number, _, chapters in self.book.sections:
             points = []
             for chapter in chapters:
                 rules = [r for r in chapter.rules if r.kind == "rule" and r.title]
@@ -187,7 +187,7 @@ class Documents:
     @property
     def _start(self) -> str:
         """Where the rules begin; the title page of a book without any."""
-        return next((f"section-{number}{ENDING}" for number, _, _ in self.book.sections()), TITLE)
+        return next((f"section-{number}{ENDING}" for number, _, _ in self.book.sections), TITLE)
 
 
 class _Content(Content):

@@ -86,7 +86,7 @@ def test_what_is_not_in_the_edition_has_no_address(opened):
 
 def test_sections_cards_and_questions_have_addresses(opened):
     book = EpubBook(opened("moth-court-1.10"))
-    section = next(number for number, _, _ in book.sections())
+    section = next(number for number, _, _ in book.sections)
     assert book.href(section, "") == f"section-{section}.xhtml#r{section}"
     assert book.href(book.edition.cards[0].name, "", "card").startswith("cards.xhtml#c-")
     assert book.href(book.edition.questions[0].text, "", "question").startswith("questions.xhtml#q-")
