@@ -1,6 +1,6 @@
 """Mana and other symbols for a page: which writings are symbols, how each is spoken and drawn.
 
-The drawing itself is CSS (`templates/site.css`): a disc in the colour of the class with the
+The drawing itself is CSS (`assets/site.css`): a disc in the colour of the class with a shape or the
 short form on it. The shapes are the project's own; nothing is taken from a symbol font.
 """
 
