@@ -7,7 +7,7 @@ Each edition has a folder, an official one by its date, so that another edition 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from crkb import limits
 from crkb.errors import CrkbError
@@ -17,8 +17,12 @@ from crkb.export.formats import RESTATED
 from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
+from crkb.render import news_atom
 from crkb.render.site import pages, search_data
-from crkb.render.site.book import LATEST, SiteEditions, by_date
+from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
+
+FEED = "news.xml"
+"""The Atom feed of a site's changes; its addresses have to be absolute, so it wants the site's address."""
 
 
 def write_site(
@@ -33,7 +37,8 @@ def write_site(
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
-    `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap.
+    `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap and,
+    with an edition that has one before it, an Atom feed.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
     `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
     with cases that are answered.
@@ -74,9 +79,22 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
         for file in [f.removeprefix(latest.folder) for f in written if f.startswith(latest.folder)]:
             yield f"{LATEST}/{file}", pages.onward(latest, file, settings.base_url)
     if settings.base_url:
+        if site.has_news:
+            yield FEED, _feed(site, settings.base_url)
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
     for name in pages.ASSETS:
         yield name, pages.asset(name)
+
+
+def _feed(site: SiteEditions, base_url: str) -> str:
+    """The news of all editions that have one before them, the newest first."""
+    books = sorted(site.books.values(), key=lambda book: book.info.effective, reverse=True)
+    entries = [
+        news_atom.entry(book.news, f"{base_url}{quote(book.folder)}{NEW}", "text/html")
+        for book in books
+        if book.news
+    ]
+    return news_atom.feed(entries, base_url + FEED)
 
 
 def _checked(base_url: str) -> str:

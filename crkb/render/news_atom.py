@@ -30,8 +30,8 @@ class FeedEntry(NamedTuple):
     xml: str
 
 
-def entry(news: News, link: str = "") -> FeedEntry:
-    """The entry of one change of edition; `link` is where it is told as JSON, "" for nowhere."""
+def entry(news: News, link: str = "", kind: str = "application/json") -> FeedEntry:
+    """The entry of one change of edition; `link` is where it is told as `kind`, "" for nowhere."""
     date = news.effective or news.since or _UNDATED
     said = " ".join(news_summary.summary(news))
     lines = [
@@ -40,7 +40,7 @@ def entry(news: News, link: str = "") -> FeedEntry:
         f"<id>{_id('news', news.old, news.new)}</id>",
         f"<updated>{_moment(date)}</updated>",
         f"<published>{_moment(date)}</published>",
-        f'<link rel="alternate" type="application/json" href="{escaped(link)}"/>' if link else "",
+        f'<link rel="alternate" type="{kind}" href="{escaped(link)}"/>' if link else "",
         f'<summary type="text">{escaped(said)}</summary>',
         f'<content type="html">{escaped(news_html.fragment(news))}</content>',
         "</entry>",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
@@ -18,8 +18,12 @@ from crkb.numbers import RuleNumber
 from crkb.render.site.counterparts import Counterparts
 from crkb.render.site.text import Hyperlink, clean
 
+if TYPE_CHECKING:
+    from crkb.editions.news import News
+
 CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
 QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"
+NEW = "new.html"
 
 
 class Anchor(NamedTuple):
@@ -146,6 +150,11 @@ class SiteEditions:
         """Where the rules of each book are in the others."""
         return Counterparts(book.kb for book in self.books.values())
 
+    @cached_property
+    def has_news(self) -> bool:
+        """Whether there is an edition with one before it."""
+        return any(book.before for book in self.books.values())
+
     def others(self, book: Book) -> list[Book]:
         """All books but one."""
         return [other for other in self.books.values() if other is not book]
@@ -177,6 +186,17 @@ class Book:
     def base(self) -> Book | None:
         """The edition the book amends, if it is on the site."""
         return self.site.books.get(self.info.base)
+
+    @property
+    def before(self) -> Book | None:
+        """The edition before this one on the site, of the same rules; None without one."""
+        found = self.site.counterparts.before(self.info.id)
+        return self.site.books[found.id] if found else None
+
+    @cached_property
+    def news(self) -> News | None:
+        """What is new since the edition before, None without one; the page and the feed both show it."""
+        return self.before.kb.news(self.info.id) if self.before else None
 
     def _all_places(self) -> Iterator[tuple[str, Anchor]]:
         for section in self._sections:
@@ -232,6 +252,7 @@ class Book:
             EXAMPLES: any(rule.examples for rule in self.edition.rules.values()),
             QUESTIONS: bool(self.edition.questions),
             CARDS: bool(self.edition.cards),
+            NEW: self.before is not None,
         }
         rules = {page.file for chapter in self.chapters for page in chapter.pages}
         return {file for file, wanted in there.items() if wanted} | rules

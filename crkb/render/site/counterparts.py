@@ -89,6 +89,14 @@ class Counterparts:
         line = self._lines[place[0] if place else 0]
         return [each.info for each in line if each.info.effective > info.effective]
 
+    def before(self, edition: str) -> Info | None:
+        """The whole official edition before one in its line; None for the first, and for what is in none."""
+        for line in self._lines:
+            ids = [each.info.id for each in line]
+            if edition in ids[1:]:
+                return line[ids.index(edition) - 1].info
+        return None
+
     def numbers(self, old: str, new: str) -> dict[str, str] | None:
         """The numbers of one edition's rules in another one, of those that both have.
 

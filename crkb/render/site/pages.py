@@ -22,6 +22,7 @@ from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditio
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
 from crkb.render.site.text import clean
+from crkb.render.site.whats_new import whats_new
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
@@ -105,6 +106,8 @@ class Pages:
             found[asking.ASK] = self._ask_page
             found |= {asking.file(name): partial(self._question_page, name) for name in self._asking.names}
         found[book_pages.SEARCH] = partial(self._page, book_pages.SEARCH, "search.html", "Search")
+        if self.book.before:
+            found[book_pages.NEW] = self._new_page
         found[book_pages.ABOUT] = self._about_page
         if self.settings.single_page:
             found[book_pages.ALL] = self._page_of_all
@@ -150,6 +153,13 @@ class Pages:
         asks = self.settings.asks
         return self._page(asking.file(name), "question.html", shown.asks, question=shown, asks=asks)
 
+    def _new_page(self) -> str:
+        old, news = self.book.before, self.book.news
+        assert old is not None  # the page is written only with both
+        assert news is not None
+        shown = whats_new(news, old, self.book, book_pages.NEW)
+        return self._page(book_pages.NEW, "new.html", "What\u2019s new", news=shown, old=old)
+
     def _about_page(self) -> str:
         return self._page(book_pages.ABOUT, "about.html", "About", **self._content.about(book_pages.ABOUT))
 
@@ -178,6 +188,7 @@ class Pages:
             previous=self._sequence[at - 1] if at > 0 else None,
             next=self._sequence[at + 1] if 0 <= at < len(self._sequence) - 1 else None,
             canonical=address and address + quote(book.folder + file),
+            feed=bool(address and self.site.has_news),
             labels=LABELS,
             **content,
         )
@@ -220,7 +231,8 @@ class Pages:
 
     def _nav(self, file: str) -> list[tuple[Item, bool]]:
         asks = [(asking.ASK, "Decided")] if self._asking and self._asking.names else []
-        pages = [(book_pages.CONTENTS, "Contents"), *self._extras(), *asks, (book_pages.ABOUT, "About")]
+        new = [(book_pages.NEW, "What\u2019s new")] if self.book.before else []
+        pages = [(book_pages.CONTENTS, "Contents"), *self._extras(), *asks, *new, (book_pages.ABOUT, "About")]
         if self.settings.single_page:
             pages.append((book_pages.ALL, "One page"))
         return [(Item(title, name), name == file) for name, title in pages]

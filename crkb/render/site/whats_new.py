@@ -1,0 +1,111 @@
+"""What is new in an edition of a site: the news since the one before it, with links to both."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from crkb.render.news_outline import OutlineItem, outline
+from crkb.render.site.text import clean
+from crkb.render.terminal.changes import ARROW
+
+if TYPE_CHECKING:
+    from crkb.editions.news import News
+    from crkb.render.site.book import Book
+
+_NUMBER = re.compile(r"\b\d(?:\d\d(?:\.\d+[a-z]*)?)?\b")
+_GONE = ("Removed", "Removed terms")
+_TAGS = {"removed": "del", "added": "ins"}
+
+
+class Piece(NamedTuple):
+    """Some words: where they lead ("" for nowhere), and whether they are a "del", "ins" or neither ("")."""
+
+    text: str
+    href: str = ""
+    tag: str = ""
+
+
+class Line(NamedTuple):
+    """A line of news: what it is of, what it says, and the lines below it."""
+
+    label: tuple[Piece, ...]
+    words: tuple[Piece, ...]
+    below: tuple[Line, ...]
+
+
+class Group(NamedTuple):
+    """Lines under a heading, "" for none."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+class Part(NamedTuple):
+    """A chapter, or what isn't of a chapter, with its anchor on the page."""
+
+    anchor: str
+    title: str
+    remark: str
+    groups: tuple[Group, ...]
+
+
+class WhatsNew(NamedTuple):
+    """What the page shows: a summary, then the parts."""
+
+    summary: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+
+def whats_new(news: News, old: Book, new: Book, page: str) -> WhatsNew:
+    """The news of a book since an older one, as its page shows them.
+
+    Numbers and terms lead to where they are in the edition that they are of.
+    """
+    made = outline(news)
+    writer = _Writer(old, new, page)
+    parts = []
+    for at, part in enumerate(made.parts, 1):
+        groups = tuple(
+            Group(group.title, tuple(writer.lines(group.items, group.title))) for group in part.groups
+        )
+        parts.append(Part(f"n-{at}", clean(part.title), clean(part.remark), groups))
+    return WhatsNew(tuple(map(clean, made.summary)), tuple(parts))
+
+
+class _Writer:
+    """Turns lines of an outline into lines with links."""
+
+    def __init__(self, old: Book, new: Book, page: str) -> None:
+        self._old, self._new, self._page = old, new, page
+
+    def lines(self, items: tuple[OutlineItem, ...], title: str) -> Iterator[Line]:
+        for item in items:
+            words = tuple(Piece(clean(text), tag=_TAGS.get(op, "")) for op, text in item.words)
+            yield Line(tuple(self._label(item.label, title)), words, tuple(self.lines(item.below, title)))
+
+    def _label(self, label: str, title: str) -> Iterator[Piece]:
+        """Before an arrow are names of the older edition; behind it, or without one, of the newer one."""
+        before, arrow, after = label.rpartition(ARROW)
+        if arrow:
+            yield from self._named(before, title, self._old)
+            yield Piece(arrow)
+        yield from self._named(after, title, self._old if title in _GONE else self._new)
+
+    def _named(self, names: str, title: str, book: Book) -> Iterator[Piece]:
+        if "term" in title:
+            yield Piece(clean(names), self._href(book, names, "term"))
+            return
+        at = 0
+        for found in _NUMBER.finditer(names):
+            yield Piece(clean(names[at : found.start()]))
+            yield Piece(found[0], self._href(book, found[0], "rule"))
+            at = found.end()
+        yield Piece(clean(names[at:]))
+
+    def _href(self, book: Book, name: str, kind: str) -> str:
+        if book is self._new:
+            return book.href(name, self._page, kind)
+        href = book.href(name, "", kind)
+        return href and self._new.up + book.folder + href
