@@ -187,7 +187,7 @@ class Book:
         """The edition the book amends, if it is on the site."""
         return self.site.books.get(self.info.base)
 
-    @property
+    @cached_property
     def before(self) -> Book | None:
         """The edition before this one on the site, of the same rules; None without one."""
         found = self.site.counterparts.before(self.info.id)

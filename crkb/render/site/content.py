@@ -14,6 +14,7 @@ from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import Asking
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, RulesPage
+from crkb.render.site.history import Event, History
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
@@ -35,6 +36,8 @@ class Shown(NamedTuple):
     plain: PlainShown | None = None
     asked: tuple[Markup, ...] = ()  # ways of asking for a rule
     deciding: tuple[Item, ...] = ()  # the questions that a rule decides
+    mark: str = ""  # "new" or "changed", if the edition made a rule so
+    history: tuple[Event, ...] = ()  # what editions of the site did to a rule
 
 
 class PlainShown(NamedTuple):
@@ -66,6 +69,7 @@ class Content:
         self._book = book
         self._plainly = plain
         self._asking = asking
+        self._history = History(book)
 
     def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
         """A chapter's heading, its guide, its rules that are on the page, and the pages of the others."""
@@ -117,6 +121,8 @@ class Content:
             self._plain(number, page) if self._plainly else None,
             tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
             tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
+            self._history.mark(number),
+            tuple(self._history.events(number)) if page != book_pages.ALL else (),
         )
 
     def _plain(self, number: str, page: str) -> PlainShown | None:
