@@ -99,3 +99,15 @@ def test_what_is_new_tells_harmless_words_too(site) -> None:
     root = page(site.root / NEW.removeprefix("cr-") / "new.html").root
     assert "<b onclick=x>halves" in text(root)
     assert not [e for e in root.iter() if e.get("onclick")]
+
+
+def test_a_history_follows_a_rule_under_its_older_numbers(tmp_path) -> None:
+    moved = LATER.replace("100.3a", "100.4a").replace("100.3.", "100.4.")
+    moved = moved.replace("100.2. Keepers", "100.2. Oil lamps are of no use to anybody.\n\n100.3. Keepers")
+    library = invented.library(str(tmp_path), THEN, NOW, moved)
+    book = SiteEditions(opened(library, OLD, NEW, NEWEST), by_date).books[NEWEST]
+    assert [(e.date, e.what, e.was.label) for e in History(book).events("100.3")] == [
+        ("2021-07-07", "Renumbered", "100.2"),
+        ("2021-05-05", "Changed", "100.2"),
+    ]
+    assert History(book).mark("100.2") == "new"
