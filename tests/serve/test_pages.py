@@ -12,17 +12,14 @@ from starlette.testclient import TestClient
 from crkb.export.site import write_site
 from crkb.kb import open_knowledge_base
 from crkb.library.library import Library
-from crkb.library.sources import Raw
 from crkb.render.site import pages as site_pages
 from crkb.render.site.book import by_id
 from crkb.serve.app import app
 from crkb.serve.core.reply import FOR_NOW, FOREVER
 from crkb.serve.core.settings import Settings
 from crkb.serve.pages import POLICY
-from tests.invented import FIRST
 from tests.render.site.browser import ENTER, browser, find
 
-from ..conftest import SAMPLES
 from .over_sockets import running
 
 ID = "cr-2031-03-03"
@@ -63,13 +60,9 @@ def everything(client, start: str) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def exported(served_home, tmp_path_factory) -> dict[str, str]:
-    """The files of an export of the same edition, next to another one so that each has its folder."""
+    """The files of an export of the same edition, in a folder of its own."""
     folder = tmp_path_factory.mktemp("site")
-    home = str(tmp_path_factory.mktemp("two"))
-    Library(home).add([Raw("game.txt", (SAMPLES / "game.txt").read_bytes())])
-    Library(home).add([Raw("other.txt", FIRST.replace("March 3, 2031", "May 5, 2030").encode())])
-    kbs = [open_knowledge_base(name, home) for name in (ID, "cr-2030-05-05")]
-    write_site(kbs, str(folder), plain=True, folder=by_id)
+    write_site([open_knowledge_base(ID, served_home)], str(folder), plain=True, folder=by_id)
     return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.*")}
 
 

@@ -81,7 +81,7 @@ class QuestionShown(NamedTuple):
     cases: tuple[CaseShown, ...]
 
 
-class Asking:
+class BookQuestions:
     """The questions of one book."""
 
     def __init__(self, book: Book) -> None:

@@ -12,9 +12,9 @@ from crkb.library import guides
 from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
-from crkb.render.site.asking import Asking
+from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, RulesPage
-from crkb.render.site.history import Event, History
+from crkb.render.site.history import RuleEvent, RuleHistory
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
@@ -37,7 +37,7 @@ class Shown(NamedTuple):
     asked: tuple[Markup, ...] = ()  # ways of asking for a rule
     deciding: tuple[Item, ...] = ()  # the questions that a rule decides
     mark: str = ""  # "new" or "changed", if the edition made a rule so
-    history: tuple[Event, ...] = ()  # what editions of the site did to a rule
+    history: tuple[RuleEvent, ...] = ()  # what editions of the site did to a rule
 
 
 class PlainShown(NamedTuple):
@@ -65,11 +65,11 @@ class Content:
     these have pages.
     """
 
-    def __init__(self, book: Book, plain: bool, asking: Asking | None = None) -> None:
+    def __init__(self, book: Book, plain: bool, asking: BookQuestions | None = None) -> None:
         self._book = book
         self._plainly = plain
         self._asking = asking
-        self._history = History(book)
+        self._history = RuleHistory(book)
 
     def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
         """A chapter's heading, its guide, its rules that are on the page, and the pages of the others."""

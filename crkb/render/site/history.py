@@ -18,23 +18,23 @@ _SAID = {"edited": "Changed", "split": "Split", "merged": "Merged"}
 _TAGS = {"removed": "del", "added": "ins"}
 
 
-class Words(NamedTuple):
+class EventWords(NamedTuple):
     """Some words of a text: "del", "ins" or "" for those that stayed."""
 
     tag: str
     text: str
 
 
-class Event(NamedTuple):
+class RuleEvent(NamedTuple):
     """What an edition did to a rule: since when, what, what was its number, and its words then and now."""
 
     date: str
     what: str
     was: Item | None
-    edits: tuple[tuple[Words, ...], ...]
+    edits: tuple[tuple[EventWords, ...], ...]
 
 
-class Done(NamedTuple):
+class RuleFate(NamedTuple):
     """What one edition did to a rule: new, edited, split or merged; its numbers before, and its edits."""
 
     kind: str
@@ -42,10 +42,10 @@ class Done(NamedTuple):
     edits: tuple[Edit, ...]
 
 
-class History:
+class RuleHistory:
     """The history of a book's rules, as far as the site has the editions before it."""
 
-    def __init__(self, book: Book, kept: dict[str, dict[str, Done]] | None = None) -> None:
+    def __init__(self, book: Book, kept: dict[str, dict[str, RuleFate]] | None = None) -> None:
         """`kept` is what editions did, by their ids: the books of a site share it."""
         self._book = book
         self._done = {} if kept is None else kept
@@ -55,16 +55,16 @@ class History:
         done = self._of(self._book).get(number)
         return "" if done is None else "new" if done.kind == "new" else "changed"
 
-    def events(self, number: str) -> list[Event]:
+    def events(self, number: str) -> list[RuleEvent]:
         """What became of a rule, the newest first; nothing if it has always been as it is."""
         return list(self._events(number))
 
-    def _events(self, number: str) -> Iterator[Event]:
+    def _events(self, number: str) -> Iterator[RuleEvent]:
         book: Book = self._book
         while (before := book.before) is not None:
             done = self._of(book).get(number)
             if done is not None and done.kind == "new":
-                yield Event(book.info.effective, "New", None, ())
+                yield RuleEvent(book.info.effective, "New", None, ())
                 return
             old = self._numbers(book, before).get(number) or (done.old[0] if done and done.old else "")
             if not old:
@@ -74,39 +74,41 @@ class History:
                 yield self._event(book, before, old, done, renumbered)
             number, book = old, before
 
-    def _event(self, book: Book, before: Book, old: str, done: Done | None, renumbered: bool) -> Event:
+    def _event(
+        self, book: Book, before: Book, old: str, done: RuleFate | None, renumbered: bool
+    ) -> RuleEvent:
         what = _SAID[done.kind] if done else "Renumbered"
         if done and done.kind == "edited" and renumbered:
             what = "Changed and renumbered"
         href = before.href(old, "")
         was = Item(old, f"{self._book.up}{before.folder}{href}" if href else "")
         edits = tuple(tuple(_shortened(edit)) for edit in done.edits) if done else ()
-        return Event(book.info.effective, what, was, edits)
+        return RuleEvent(book.info.effective, what, was, edits)
 
     def _numbers(self, book: Book, before: Book) -> dict[str, str]:
         return book.site.counterparts.numbers(book.info.id, before.info.id) or {}
 
-    def _of(self, book: Book) -> dict[str, Done]:
+    def _of(self, book: Book) -> dict[str, RuleFate]:
         """What an edition did, by the number of the rule in it."""
         if book.info.id not in self._done:
             self._done[book.info.id] = dict(_done(book))
         return self._done[book.info.id]
 
 
-def _done(book: Book) -> Iterator[tuple[str, Done]]:
+def _done(book: Book) -> Iterator[tuple[str, RuleFate]]:
     """What a book's edition did to its rules, by the news since the edition before."""
     for chapter in book.news.chapters if book.news else ():
         for changed in chapter.changed:
             for number in changed.new:
-                yield number, Done(changed.kind, changed.old, changed.edits)
+                yield number, RuleFate(changed.kind, changed.old, changed.edits)
         for keyword in chapter.keywords:
             for rule in keyword.rules:
-                yield rule.number, Done("new", (), ())
+                yield rule.number, RuleFate("new", (), ())
         for rule in chapter.added:
-            yield rule.number, Done("new", (), ())
+            yield rule.number, RuleFate("new", (), ())
 
 
-def _shortened(edit: Edit) -> Iterator[Words]:
+def _shortened(edit: Edit) -> Iterator[EventWords]:
     """The words of an edit, of what stayed only what is next to a change."""
     last = len(edit.words) - 1
     for at, (op, text) in enumerate(edit.words):
@@ -114,4 +116,4 @@ def _shortened(edit: Edit) -> Iterator[Words]:
             begin = "" if at == 0 else text[:CONTEXT]
             end = "" if at == last else text[-CONTEXT:]
             text = f"{begin} \u2026 {end}"
-        yield Words(_TAGS.get(op, ""), clean(text))
+        yield EventWords(_TAGS.get(op, ""), clean(text))

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from crkb.library.generations import Info
 from crkb.render.site import asking
 from crkb.render.site import book as book_pages
-from crkb.render.site.asking import Asking
+from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
@@ -80,7 +80,7 @@ class Pages:
         self.site = site
         self.book = book
         self.settings = settings
-        self._asking = Asking(book) if settings.asking else None
+        self._asking = BookQuestions(book) if settings.asking else None
         self._content = Content(book, settings.plain, self._asking)
         self._sides: dict[str, str] = {}  # by chapter: its pages differ only in which of them is marked
 

@@ -27,35 +27,35 @@ class Piece(NamedTuple):
     tag: str = ""
 
 
-class Line(NamedTuple):
+class NewsLine(NamedTuple):
     """A line of news: what it is of, what it says, and the lines below it."""
 
     label: tuple[Piece, ...]
     words: tuple[Piece, ...]
-    below: tuple[Line, ...]
+    below: tuple[NewsLine, ...]
 
 
-class Group(NamedTuple):
+class NewsGroup(NamedTuple):
     """Lines under a heading, "" for none."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[NewsLine, ...]
 
 
-class Part(NamedTuple):
+class NewsPart(NamedTuple):
     """A chapter, or what isn't of a chapter, with its anchor on the page."""
 
     anchor: str
     title: str
     remark: str
-    groups: tuple[Group, ...]
+    groups: tuple[NewsGroup, ...]
 
 
 class WhatsNew(NamedTuple):
     """What the page shows: a summary, then the parts."""
 
     summary: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[NewsPart, ...]
 
 
 def whats_new(news: News, old: Book, new: Book, page: str) -> WhatsNew:
@@ -64,26 +64,26 @@ def whats_new(news: News, old: Book, new: Book, page: str) -> WhatsNew:
     Numbers and terms lead to where they are in the edition that they are of.
     """
     made = outline(news)
-    writer = _Writer(old, new, page)
+    writer = _NewsWriter(old, new, page)
     parts = []
     for at, part in enumerate(made.parts, 1):
         groups = tuple(
-            Group(group.title, tuple(writer.lines(group.items, group.title))) for group in part.groups
+            NewsGroup(group.title, tuple(writer.lines(group.items, group.title))) for group in part.groups
         )
-        parts.append(Part(f"n-{at}", clean(part.title), clean(part.remark), groups))
+        parts.append(NewsPart(f"n-{at}", clean(part.title), clean(part.remark), groups))
     return WhatsNew(tuple(map(clean, made.summary)), tuple(parts))
 
 
-class _Writer:
+class _NewsWriter:
     """Turns lines of an outline into lines with links."""
 
     def __init__(self, old: Book, new: Book, page: str) -> None:
         self._old, self._new, self._page = old, new, page
 
-    def lines(self, items: tuple[OutlineItem, ...], title: str) -> Iterator[Line]:
+    def lines(self, items: tuple[OutlineItem, ...], title: str) -> Iterator[NewsLine]:
         for item in items:
             words = tuple(Piece(clean(text), tag=_TAGS.get(op, "")) for op, text in item.words)
-            yield Line(tuple(self._label(item.label, title)), words, tuple(self.lines(item.below, title)))
+            yield NewsLine(tuple(self._label(item.label, title)), words, tuple(self.lines(item.below, title)))
 
     def _label(self, label: str, title: str) -> Iterator[Piece]:
         """Before an arrow are names of the older edition; behind it, or without one, of the newer one."""

@@ -9,7 +9,7 @@ import yaml
 
 from crkb.kb import KnowledgeBase
 from crkb.render.site import asking
-from crkb.render.site.asking import Asking
+from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import SiteEditions, by_id
 from crkb.render.site.pages import Pages, Settings
 
@@ -25,8 +25,8 @@ def books(library):
 
 
 @pytest.fixture(scope="module")
-def plain(books) -> Asking:
-    return Asking(books["plain"])
+def plain(books) -> BookQuestions:
+    return BookQuestions(books["plain"])
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def asked_site(library, tmp_path_factory):
 def test_rules_of_another_game_decide_nothing(library) -> None:
     [kb] = opened(library, BASE)
     book = SiteEditions([kb]).books[BASE]
-    assert Asking(book).names == {}
+    assert BookQuestions(book).names == {}
     files = Pages(book.site, book, Settings(asking=True)).writers()
     assert not [file for file in files if file.startswith("ask")]
 
@@ -48,7 +48,7 @@ def test_without_them_a_site_has_no_such_pages(plain_site) -> None:
 
 
 def test_questions_are_with_the_rules_they_rest_on(books, plain) -> None:
-    night = Asking(books["treachery-plain"])
+    night = BookQuestions(books["treachery-plain"])
     assert {"identity-deck", "identity-deck-legal"} <= night.names.keys() - plain.names.keys()
     assert {
         "sticker-positions",
@@ -65,8 +65,8 @@ def test_a_question_of_which_a_rule_reads_differently_has_no_page(books, plain, 
         return tuple(c._replace(status="edited") if c.rule == "201.2a" else c for c in honest(name))
 
     monkeypatch.setattr(kb, "rules_of", edited)
-    assert plain.names.keys() - Asking(books["plain"]).names.keys() >= {"same-name"}
-    assert "sticker-positions" in Asking(books["plain"]).names
+    assert plain.names.keys() - BookQuestions(books["plain"]).names.keys() >= {"same-name"}
+    assert "sticker-positions" in BookQuestions(books["plain"]).names
 
 
 def test_a_question_of_other_editions_has_no_page(plain) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from crkb.render.site.book import SiteEditions, by_date
-from crkb.render.site.history import History
+from crkb.render.site.history import RuleHistory
 from tests import invented
 
 from .conftest import NEW, NOW, OLD, THEN, opened, written
@@ -35,13 +35,13 @@ def books(tmp_path_factory):
     ],
 )
 def test_what_an_edition_did_to_a_rule(books, number, mark, events) -> None:
-    history = History(books[NEW])
+    history = RuleHistory(books[NEW])
     assert history.mark(number) == mark
     assert [(e.date, e.what, e.was and e.was.label) for e in history.events(number)] == events
 
 
 def test_a_history_goes_back_through_all_editions(books) -> None:
-    [changed, renumbered] = History(books[NEWEST]).events("102.1")
+    [changed, renumbered] = RuleHistory(books[NEWEST]).events("102.1")
     assert (changed.date, changed.what) == ("2021-07-07", "Changed")
     assert (renumbered.date, renumbered.what, renumbered.was.label) == ("2021-05-05", "Renumbered", "101.1")
     assert changed.was.href == "../2021-05-05/102.html#102.1"
@@ -49,18 +49,18 @@ def test_a_history_goes_back_through_all_editions(books) -> None:
 
 
 def test_marks_are_of_the_edition_alone(books) -> None:
-    history = History(books[NEWEST])
+    history = RuleHistory(books[NEWEST])
     assert history.mark("100.2") == ""  # changed by the edition before
     assert [event.date for event in history.events("100.2")] == ["2021-05-05"]
 
 
 def test_the_first_edition_has_no_history(books) -> None:
-    history = History(books[OLD])
+    history = RuleHistory(books[OLD])
     assert {(history.mark(n), len(history.events(n))) for n in books[OLD].edition.rules} == {("", 0)}
 
 
 def test_words_that_changed_are_told_from_those_that_stayed(books) -> None:
-    [event] = History(books[NEW]).events("100.2")
+    [event] = RuleHistory(books[NEW]).events("100.2")
     assert [(w.tag, w.text) for w in event.edits[0] if w.tag] == [("del", "whole numbers"), ("ins", "halves")]
 
 
@@ -68,7 +68,7 @@ def test_of_what_stayed_only_what_is_next_to_a_change_is_shown(tmp_path) -> None
     then = THEN.replace("100.2. Keepers", f"100.2. {LONG}Keepers")
     now = NOW.replace("100.2. Keepers", f"100.2. {LONG}Keepers")
     site = SiteEditions(opened(invented.library(str(tmp_path), then, now), OLD, NEW), by_date)
-    [event] = History(site.books[NEW]).events("100.2")
+    [event] = RuleHistory(site.books[NEW]).events("100.2")
     first = event.edits[0][0]
     assert first.tag == ""
     assert first.text.endswith("Keepers count their glow in ")
@@ -106,8 +106,8 @@ def test_a_history_follows_a_rule_under_its_older_numbers(tmp_path) -> None:
     moved = moved.replace("100.2. Keepers", "100.2. Oil lamps are of no use to anybody.\n\n100.3. Keepers")
     library = invented.library(str(tmp_path), THEN, NOW, moved)
     book = SiteEditions(opened(library, OLD, NEW, NEWEST), by_date).books[NEWEST]
-    assert [(e.date, e.what, e.was.label) for e in History(book).events("100.3")] == [
+    assert [(e.date, e.what, e.was.label) for e in RuleHistory(book).events("100.3")] == [
         ("2021-07-07", "Renumbered", "100.2"),
         ("2021-05-05", "Changed", "100.2"),
     ]
-    assert History(book).mark("100.2") == "new"
+    assert RuleHistory(book).mark("100.2") == "new"

@@ -54,7 +54,7 @@ Object.assign(crkb, (() => {
     }
     if (result.readAs) {
       said.prepend("Showing results for ", make("b", {}, result.readAs), " (",
-        make("a", { href: `${results(query)}&typed=1` }, "search as typed"), "). ");
+        make("a", { href: results(query, true) }, "search as typed"), "). ");
     }
     if (result.suggestion) said.append(". Did you mean ", make("a", { href: results(result.suggestion) }, result.suggestion), "?");
     return said;
@@ -77,7 +77,15 @@ Object.assign(crkb, (() => {
     return { hits: [{ kind: "rule", name: anchor, title: "", snippet: said.replace(anchor, "").replace(/^\.?\s*/, "").slice(0, 200), marks: [], href }], total: 1, whole: 1 };
   }
 
-  const results = (query) => `search.html?q=${encodeURIComponent(query)}`;
+  // What the page of results keeps to: a kind, and a section or chapter.
+  const scope = () => ({ kind: $("#kind")?.value || "", within: $("#in")?.value || "" });
+
+  function addressed(query, asTyped = false) {
+    const { kind, within } = scope();
+    return `?${new URLSearchParams({ q: query, ...(asTyped && { typed: 1 }), ...(within && { in: within }), ...(kind && { kind }) })}`;
+  }
+
+  const results = (query, asTyped = false) => `search.html${addressed(query, asTyped)}`;
 
   function watchSearch() {
     const field = $("#q");
@@ -116,9 +124,6 @@ Object.assign(crkb, (() => {
       return asTyped ? engine.search(query, MOST, true, scope()) : engine.typing(query, page ? MOST : 12, scope());
     }
 
-    // What the page of results keeps to: a kind, and a section or chapter.
-    const scope = () => ({ kind: $("#kind")?.value || "", within: $("#in")?.value || "" });
-
     function narrowed(found) {
       const { kind, within } = scope();
       const inside = (hit) => hit.kind === "rule" && (within.length === 1 ? /^\d{3}/.test(hit.name) && hit.name[0] === within : hit.name.split(".")[0] === within);
@@ -135,7 +140,7 @@ Object.assign(crkb, (() => {
     async function search() {
       const query = field.value.trim();
       const turn = ++asked;
-      if (!query) { hits = []; shown = ""; if (page) { page.replaceChildren(); } else close(); return; }
+      if (!query) { hits = []; shown = ""; if (page) { page.replaceChildren(); $("#said").replaceChildren("Type in the search field above."); history.replaceState(null, "", location.pathname); } else close(); return; }
       let found;
       try { found = await find(query); } catch (error) { found = { hits: [], total: 0, error: `Search cannot be loaded (${error.message})` }; }
       if (turn !== asked) return;
@@ -161,8 +166,7 @@ Object.assign(crkb, (() => {
       page.replaceChildren(...hits.map((hit) => make("li", {}, make("a", { class: "hit", href: hit.href }, ...hitParts(hit)))));
       $("#said").replaceChildren(counted(found, query));
       $(".how").open = !hits.length;
-      const { kind, within } = scope(), kept = { q: query, ...(asTyped && { typed: 1 }), ...(within && { in: within }), ...(kind && { kind }) };
-      history.replaceState(null, "", `?${new URLSearchParams(kept)}`);
+      history.replaceState(null, "", addressed(query, asTyped));
     }
 
     const begin = () => {
