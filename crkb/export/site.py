@@ -51,7 +51,7 @@ def write_site(
     """
     settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain, asking=asking)
     site = SiteEditions(kbs, folder)
-    total = sum(len(book.chapters) + 8 for book in (*site.books.values(), site.latest))
+    total = sum(2 * len(book.files) for book in site.books.values()) + len(site.latest.files)  # with previews
     placed = placing.put(directory, _told(_files(site, settings), total, progress))
     progress("writing", total, total)
     return placed

@@ -103,7 +103,7 @@ class Documents:
         return self._render("section.xhtml", title=named, anchor=anchor(number), chapters=chapters)
 
     def _chapter(self, part: ChapterPart) -> str:
-        title = _label(part.chapter)
+        title = part.chapter.name
         return self._render(
             "chapter.xhtml",
             title=title if part.first else f"{title} (from {part.rules[0].number})",
@@ -147,7 +147,7 @@ class Documents:
             for chapter in chapters:
                 rules = [r for r in chapter.rules if r.kind == "rule" and r.title]
                 below = [Point(f"{r.number}. {clean(r.title)}", self._href(str(r.number))) for r in rules]
-                points.append(Point(_label(chapter), self._href(str(chapter.number)), tuple(below)))
+                points.append(Point(chapter.name, self._href(str(chapter.number)), tuple(below)))
             yield number, points
 
     def _href(self, number: str) -> str:
@@ -241,10 +241,6 @@ def _date(info: Info) -> str:
 
 def _depth(points: list[Point] | tuple[Point, ...]) -> int:
     return 1 + max((_depth(point.below) for point in points), default=0) if points else 0
-
-
-def _label(chapter: site_book.ChapterPage) -> str:
-    return f"{chapter.number}. {chapter.title}".strip(". ")
 
 
 def _section_label(number: str, title: str) -> str:

@@ -16,6 +16,7 @@ from crkb.library.generations import Info
 from crkb.model import Edition, Erratum, Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.render.site.counterparts import Counterparts
+from crkb.render.site.fates import RuleFate, fates
 from crkb.render.site.text import Hyperlink, clean
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class RulesPage(NamedTuple):
     @property
     def name(self) -> str:
         """What the page is called where it is linked: `702.19. Trample`."""
-        return f"{self.number}. {self.title}".strip(". ")
+        return _name(self.number, self.title)
 
 
 SPLIT = 40
@@ -84,6 +85,15 @@ class ChapterPage(NamedTuple):
     def file(self) -> str:
         """The chapter's page."""
         return f"{self.number}.html"
+
+    @property
+    def name(self) -> str:
+        """What the chapter is called where it is linked: `702. Keyword Abilities`."""
+        return _name(self.number, self.title)
+
+
+def _name(number: RuleNumber, title: str) -> str:
+    return f"{number}. {title}".strip(". ")
 
 
 class Item(NamedTuple):
@@ -197,6 +207,11 @@ class Book:
     def news(self) -> News | None:
         """What is new since the edition before, None without one; the page and the feed both show it."""
         return self.before.kb.news(self.info.id) if self.before else None
+
+    @cached_property
+    def fates(self) -> dict[str, RuleFate]:
+        """What the edition did to its rules, by their numbers; histories of newer books ask, too."""
+        return fates(self.news)
 
     def _all_places(self) -> Iterator[tuple[str, Anchor]]:
         for section in self._sections:

@@ -92,7 +92,7 @@ class Content:
         return {
             "chapter": chapter,
             "heading": heading,
-            "above": [self._section(chapter, page), Item(chapter.page.name, chapter.file)],
+            "above": [self._section(chapter, page), Item(chapter.name, chapter.file)],
             "rules": below,
             "parts": (),
             "guide": None,

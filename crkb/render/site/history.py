@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.render.site.book import Book, Item
+from crkb.render.site.fates import TAGS, Piece, RuleFate
 from crkb.render.site.text import clean
 
 if TYPE_CHECKING:
@@ -15,14 +16,6 @@ CONTEXT = 60
 """So many characters of unchanged text are shown before and behind a change."""
 
 _SAID = {"edited": "Changed", "split": "Split", "merged": "Merged"}
-_TAGS = {"removed": "del", "added": "ins"}
-
-
-class EventWords(NamedTuple):
-    """Some words of a text: "del", "ins" or "" for those that stayed."""
-
-    tag: str
-    text: str
 
 
 class RuleEvent(NamedTuple):
@@ -31,28 +24,18 @@ class RuleEvent(NamedTuple):
     date: str
     what: str
     was: Item | None
-    edits: tuple[tuple[EventWords, ...], ...]
-
-
-class RuleFate(NamedTuple):
-    """What one edition did to a rule: new, edited, split or merged; its numbers before, and its edits."""
-
-    kind: str
-    old: tuple[str, ...]
-    edits: tuple[Edit, ...]
+    edits: tuple[tuple[Piece, ...], ...]
 
 
 class RuleHistory:
     """The history of a book's rules, as far as the site has the editions before it."""
 
-    def __init__(self, book: Book, kept: dict[str, dict[str, RuleFate]] | None = None) -> None:
-        """`kept` is what editions did, by their ids: the books of a site share it."""
+    def __init__(self, book: Book) -> None:
         self._book = book
-        self._done = {} if kept is None else kept
 
     def mark(self, number: str) -> str:
         """What this edition made of the rule: `new`, `changed`, or "" for neither."""
-        done = self._of(self._book).get(number)
+        done = self._book.fates.get(number)
         return "" if done is None else "new" if done.kind == "new" else "changed"
 
     def events(self, number: str) -> list[RuleEvent]:
@@ -62,7 +45,7 @@ class RuleHistory:
     def _events(self, number: str) -> Iterator[RuleEvent]:
         book: Book = self._book
         while (before := book.before) is not None:
-            done = self._of(book).get(number)
+            done = book.fates.get(number)
             if done is not None and done.kind == "new":
                 yield RuleEvent(book.info.effective, "New", None, ())
                 return
@@ -88,27 +71,8 @@ class RuleHistory:
     def _numbers(self, book: Book, before: Book) -> dict[str, str]:
         return book.site.counterparts.numbers(book.info.id, before.info.id) or {}
 
-    def _of(self, book: Book) -> dict[str, RuleFate]:
-        """What an edition did, by the number of the rule in it."""
-        if book.info.id not in self._done:
-            self._done[book.info.id] = dict(_done(book))
-        return self._done[book.info.id]
 
-
-def _done(book: Book) -> Iterator[tuple[str, RuleFate]]:
-    """What a book's edition did to its rules, by the news since the edition before."""
-    for chapter in book.news.chapters if book.news else ():
-        for changed in chapter.changed:
-            for number in changed.new:
-                yield number, RuleFate(changed.kind, changed.old, changed.edits)
-        for keyword in chapter.keywords:
-            for rule in keyword.rules:
-                yield rule.number, RuleFate("new", (), ())
-        for rule in chapter.added:
-            yield rule.number, RuleFate("new", (), ())
-
-
-def _shortened(edit: Edit) -> Iterator[EventWords]:
+def _shortened(edit: Edit) -> Iterator[Piece]:
     """The words of an edit, of what stayed only what is next to a change."""
     last = len(edit.words) - 1
     for at, (op, text) in enumerate(edit.words):
@@ -116,4 +80,4 @@ def _shortened(edit: Edit) -> Iterator[EventWords]:
             begin = "" if at == 0 else text[:CONTEXT]
             end = "" if at == last else text[-CONTEXT:]
             text = f"{begin} \u2026 {end}"
-        yield EventWords(_TAGS.get(op, ""), clean(text))
+        yield Piece(clean(text), tag=TAGS.get(op, ""))

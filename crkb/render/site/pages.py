@@ -119,7 +119,7 @@ class Pages:
 
     def _chapter_page(self, chapter: ChapterPage) -> str:
         shown = self._content.chapter(chapter, chapter.file)
-        return self._page(chapter.file, "chapter.html", chapter.page.name, **shown)
+        return self._page(chapter.file, "chapter.html", chapter.name, **shown)
 
     def _part_page(self, chapter: ChapterPage, part: RulesPage) -> str:
         shown = self._content.part(chapter, part, part.file)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from crkb.render.news_outline import OutlineItem, outline
+from crkb.render.site.fates import TAGS, Piece
 from crkb.render.site.text import clean
 from crkb.render.terminal.changes import ARROW
 
@@ -16,15 +17,6 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"\b\d(?:\d\d(?:\.\d+[a-z]*)?)?\b")
 _GONE = ("Removed", "Removed terms")
-_TAGS = {"removed": "del", "added": "ins"}
-
-
-class Piece(NamedTuple):
-    """Some words: where they lead ("" for nowhere), and whether they are a "del", "ins" or neither ("")."""
-
-    text: str
-    href: str = ""
-    tag: str = ""
 
 
 class NewsLine(NamedTuple):
@@ -82,7 +74,7 @@ class _NewsWriter:
 
     def lines(self, items: tuple[OutlineItem, ...], title: str) -> Iterator[NewsLine]:
         for item in items:
-            words = tuple(Piece(clean(text), tag=_TAGS.get(op, "")) for op, text in item.words)
+            words = tuple(Piece(clean(text), tag=TAGS.get(op, "")) for op, text in item.words)
             yield NewsLine(tuple(self._label(item.label, title)), words, tuple(self.lines(item.below, title)))
 
     def _label(self, label: str, title: str) -> Iterator[Piece]:

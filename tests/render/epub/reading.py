@@ -14,6 +14,8 @@ from urllib.parse import unquote, urldefrag
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from ..site.pages import text as seen
+
 OPF, DC, XHTML, NCX, OPS = (
     "{http://www.idpf.org/2007/opf}",
     "{http://purl.org/dc/elements/1.1/}",
@@ -64,19 +66,6 @@ class Epub:
 
     def documents(self) -> dict[str, Element]:
         return {file: self.parsed(file) for file in self.spine}
-
-
-def seen(element: Element) -> str:
-    """What a reader sees of an element: without what only screen readers are told."""
-    return " ".join("".join(_texts(element)).split())
-
-
-def _texts(element: Element) -> Iterator[str]:
-    if element.get("class") != "vh":
-        yield element.text or ""
-        for child in element:
-            yield from _texts(child)
-            yield child.tail or ""
 
 
 def find(root: Element, anchor: str) -> Element:

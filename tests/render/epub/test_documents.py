@@ -16,8 +16,9 @@ from crkb.render.epub.documents import UNDATED, Documents, as_xml, identifier
 from crkb.render.site.text import plain
 from tests import invented, restated_game
 
+from ..site.pages import text as seen
 from .conftest import GAME
-from .reading import DC, NCX, OPS, XHTML, Epub, faults, find, seen
+from .reading import DC, NCX, OPS, XHTML, Epub, faults, find
 
 ALL = [GAME, "night-1", f"{GAME}+night-1", "harm-1", "moth-court-1.10", "plain"]
 

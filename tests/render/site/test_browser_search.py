@@ -339,3 +339,26 @@ def test_names_are_narrowed_too(without_texts, textless_site) -> None:
     found = without_texts.wait(lambda: [hit.text for hit in without_texts.all("#results b")])
     assert found == ["Lantern"]
     without_texts.wait(lambda: "Only titles and terms" in without_texts.one("#said").text)
+
+
+HOLD = """(() => {
+  const append = document.head.append.bind(document.head), held = [];
+  const isHeld = (script) => script.src.endsWith("data/search.js");
+  document.head.append = (script) => (isHeld(script) ? held.push(script) : append(script));
+  window.release = () => held.forEach((script) => append(script));
+  return true;
+})()"""
+"""Keeps the index of texts back until it is released."""
+
+
+def test_a_name_that_was_chosen_stays_chosen_when_texts_are_found(chromium, game_site) -> None:
+    chromium.open(f"{game_site.directory.as_uri()}/101.html")
+    assert chromium.run(HOLD)
+    chromium.press("/", "gift turn")
+    chromium.wait(lambda: "texts …" in chromium.run("document.querySelector('#found').textContent"))
+    before = chromium.run("[...document.querySelectorAll('.hit b')].map((name) => name.textContent)")
+    chromium.press(DOWN)
+    chromium.run("window.release() ?? true")
+    chromium.wait(lambda: " found" in chromium.run("document.querySelector('#found').textContent"))
+    assert chromium.run("document.querySelectorAll('.hit').length") > len(before) > 1
+    assert chromium.one('.hit[aria-selected="true"] b').text == before[1]
