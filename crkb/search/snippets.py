@@ -15,7 +15,7 @@ SIZE = 170
 """Characters, at most, besides the dots at its ends."""
 
 BEFORE = 30
-"""Characters shown before the first word that was found."""
+"""Characters shown, at most, before the first word that was found, unless the text begins there."""
 
 Marks = tuple[tuple[int, int], ...]
 
@@ -73,4 +73,4 @@ def _start(flat: str, places: list[tuple[int, int]]) -> int:
     best = places[seen.index(most)][0]
     if best + BEFORE < SIZE or bisect_right(ends, SIZE - BEFORE) >= most:
         return 0
-    return flat.rfind(" ", 0, best - BEFORE) + 1
+    return flat.find(" ", best - BEFORE - 1, best) + 1 or best

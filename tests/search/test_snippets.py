@@ -21,18 +21,18 @@ SHOWN = {  # where "oil" stands, in a long text -> where the snippet begins
     (): 0,
     (0,): 0,
     (136,): 0,  # so early that the opening shows it, too
-    (140,): 108,
-    (200,): 168,
-    (300, 320): 268,
+    (140,): 112,
+    (200,): 172,
+    (300, 320): 272,
     (20, 300): 0,  # of parts with as many the first
-    (20, 200, 220): 168,
+    (20, 200, 220): 172,
     (20, 40, 200, 220): 0,
     (136, 148): 0,  # what begins early begins the text
-    (100, 220, 352, 356): 188,
-    (160, 300, 320): 268,
-    (144, 148, 352, 364): 112,
-    (148, 280, 292): 116,
-    (148, 292, 296): 260,  # what stands at the very end of what is shown counts for nothing
+    (100, 220, 352, 356): 192,
+    (160, 300, 320): 272,
+    (144, 148, 352, 364): 116,
+    (148, 280, 292): 120,
+    (148, 292, 296): 264,  # what stands at the very end of what is shown counts for nothing
 }
 
 
@@ -70,6 +70,17 @@ def test_snippets_are_of_the_text_and_marks_on_words(said, wanted):
     assert shown.strip("\u2026") in of.text
     assert len(shown) <= SIZE + 2
     assert all(shown[s:e] in wanted for s, e in marks)
-    places = [of.places[2 * i] for i, stem in enumerate(of.stems) if stem in wanted]
-    fits = [sum(at <= p and p + 20 <= at + SIZE - BEFORE for p in places) for at in places]
-    assert len(marks) >= max(fits, default=0)
+    found = [of.places[2 * i : 2 * i + 2] for i, stem in enumerate(of.stems) if stem in wanted]
+    fits = [sum(at <= s and e < at + SIZE - BEFORE for s, e in found) for at, _ in found]
+    if shown.startswith("\u2026"):  # else the opening, which is preferred to what is found later
+        assert len(marks) >= max(fits)
+        assert min(s for s, _ in marks) <= BEFORE + 1
+    assert marks or not found or found[0][0] > SIZE - 20
+
+
+@pytest.mark.parametrize("before", ["l" * 40 + " ", "(" * 40])
+def test_what_is_shown_before_a_word_that_is_found_are_whole_words(before):
+    of = flat("the " * 50 + before + "oil " + "the " * 50, str)
+    shown, marks = snippet(of, {"oil"})
+    assert shown.startswith("\u2026oil the")
+    assert marks == ((1, 4),)

@@ -184,7 +184,8 @@ function crkbSearch(data) {
     let start = 0;
     if (flat.length > SIZE && places.length) {
       const most = places.reduce((a, p) => (seen(p[0]) > seen(a[0]) ? p : a))[0];
-      if (most + BEFORE >= SIZE && seen(0) < seen(most)) start = flat.slice(0, most - BEFORE).lastIndexOf(" ") + 1;
+      const early = flat.slice(0, most).indexOf(" ", most - BEFORE - 1) + 1;
+      if (most + BEFORE >= SIZE && seen(0) < seen(most)) start = early || most;
     }
     let end = flat.length;
     if (start + SIZE < flat.length) {
