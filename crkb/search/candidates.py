@@ -13,7 +13,7 @@ from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocum
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES, WORDS
 
-ALSO = 0.5
+ALSO = 0.6
 """Of what the best document is worth: one that lacks words is a hit if it is worth as much."""
 
 RAREST = 6
@@ -121,14 +121,14 @@ class Query:
             left -= part.full
         while parts:
             enough = ALSO * best - left
-            if enough > 0 and len(worths) > MANY:
-                worths = {number: worth for number, worth in worths.items() if worth >= enough}
             part = parts.pop()
             found = part.found.worths
-            for number in found.keys() & worths.keys():
-                worths[number] = worth = worths[number] + found[number]
-                if worth > best:
-                    best = worth
+            if enough > 0 and len(worths) > MANY:
+                worths = {n: worth + found.get(n, 0.0) for n, worth in worths.items() if worth >= enough}
+            else:
+                for number in found.keys() & worths.keys():
+                    worths[number] += found[number]
+            best = max(worths.values(), default=best)
             left -= part.full
         return worths
 
@@ -157,7 +157,7 @@ class Query:
 
         At least one word has to stand in a document itself, or in a title above it.
         """
-        enough = ALSO * max(self.worths.values(), default=0.0)
+        enough = ALSO * self.best
         fields = [part.found.fields for part in self.parts]
         found = {
             number

@@ -26,8 +26,8 @@ from crkb.search.understanding.reading import Understood, Vocabulary, as_words, 
 from crkb.text.inflect import spellings
 from crkb.text.normalize import fold
 
-CANDIDATES = 24
-"""So many documents are looked at closely; with 40 no more tune questions find an answer in ten hits."""
+CANDIDATES = 18
+"""So many documents are looked at closely; with 24 no more tune questions find an answer in five hits."""
 
 LONGEST = 10_000
 """Bytes of a query as UTF-8: a page of the rules."""

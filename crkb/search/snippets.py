@@ -7,6 +7,7 @@ import sys
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Container
+from itertools import compress
 from typing import NamedTuple
 
 from crkb.text.search_words import spans
@@ -49,8 +50,8 @@ def snippet(text: Flat, wanted: Container[str]) -> tuple[str, Marks]:
     The opening is preferred: it says best what a rule is about.
     """
     flat = text.text
-    found = [2 * i for i, stem in enumerate(text.stems) if stem in wanted]
-    places = [(text.places[i], text.places[i + 1]) for i in found]
+    found = compress(range(len(text.stems)), map(wanted.__contains__, text.stems))
+    places = [(text.places[2 * i], text.places[2 * i + 1]) for i in found]
     start = _start(flat, places)
     end = len(flat)
     if start + SIZE < len(flat):

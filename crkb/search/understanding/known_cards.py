@@ -7,7 +7,7 @@ card is about these words as much as about its own.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,6 +37,22 @@ def table() -> Mapping[str, str]:
     return {}
 
 
+@lru_cache(maxsize=1)
+def longest_by_first_word() -> Mapping[str, int]:
+    """What `longest` says of the table."""
+    return longest(table())
+
+
+def longest(names: Iterable[str]) -> Mapping[str, int]:
+    """First words of names, without "'s" -> how many words the longest name has that begins so."""
+    found: dict[str, int] = {}
+    for name in names:
+        said = name.split()
+        first = said[0].removesuffix("'s")
+        found[first] = min(LONGEST, max(len(said), found.get(first, 0)))
+    return found
+
+
 def about(line: str) -> tuple[str, ...]:
     """The folded words that tell what a card is about, each once."""
     return tuple(dict.fromkeys(word for word in words(line) if word not in STOP))
@@ -47,9 +63,10 @@ def find(folded: Sequence[str], may_be_one: Callable[[int], bool]) -> list[Named
 
     `may_be_one` tells whether a single word, by its number, may be a name: many are words of the rules.
     """
-    known, found, at = table(), list[NamedCard](), 0
+    known, sizes, found, at = table(), longest_by_first_word(), list[NamedCard](), 0
     while at < len(folded):
-        end, line = _named(known, folded, at)
+        most = sizes.get(folded[at].removesuffix("'s"), 0)
+        end, line = _named(known, folded, at, most)
         if end > at + 1 or (end > at and may_be_one(at)):
             found.append(NamedCard(at, end, about(line)))
             at = end
@@ -58,9 +75,9 @@ def find(folded: Sequence[str], may_be_one: Callable[[int], bool]) -> list[Named
     return found
 
 
-def _named(known: Mapping[str, str], folded: Sequence[str], at: int) -> tuple[int, str]:
+def _named(known: Mapping[str, str], folded: Sequence[str], at: int, most: int) -> tuple[int, str]:
     """Where the longest name ends that begins there (lamp of ann, also lamp of ann's), and its line."""
-    for end in range(min(at + LONGEST, len(folded)), at, -1):
+    for end in range(min(at + most, len(folded)), at, -1):
         name = " ".join(folded[at:end])
         if line := known.get(name) or known.get(name.removesuffix("'s")):
             return end, line

@@ -29,9 +29,11 @@ no colon
 def table(tmp_path, monkeypatch):
     (tmp_path / known_cards.FILE).write_text(TABLE, encoding="utf-8")
     monkeypatch.setattr(paths, "corpus", lambda: str(tmp_path))
-    known_cards.table.cache_clear()
+    for kept in (known_cards.table, known_cards.longest_by_first_word):
+        kept.cache_clear()
     yield
-    known_cards.table.cache_clear()
+    for kept in (known_cards.table, known_cards.longest_by_first_word):
+        kept.cache_clear()
 
 
 def found(query: str, one: Sequence[int] = ()) -> list[NamedCard]:
@@ -97,3 +99,9 @@ def test_names_do_not_overlap(folded):
     assert places == sorted(places)
     assert len(set(places[1::2])) == len(cards)
     assert all(" ".join(folded[card.start : card.end]) in known_cards.table() for card in cards)
+
+
+def test_how_long_names_are_that_begin_alike():
+    names = ["lamp", "lamp of ann", "ann's lamp", "ann", "bears"]
+    assert known_cards.longest(names) == {"lamp": 3, "ann": 2, "bears": 1}
+    assert known_cards.longest(["a" + " b" * 20]) == {"a": known_cards.LONGEST}

@@ -56,6 +56,7 @@ CARDS = {
 def table(monkeypatch):
     monkeypatch.setattr(slang, "slang", lambda home: SLANG | ({("mine",): "oil"} if home else {}))
     monkeypatch.setattr(known_cards, "table", lambda: CARDS)
+    monkeypatch.setattr(known_cards, "longest_by_first_word", lambda: known_cards.longest(CARDS))
 
 
 def said(query: str, home: str = "") -> dict[str, float]:
