@@ -37,8 +37,9 @@ def write_site(
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
-    `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap and,
-    with an edition that has one before it, an Atom feed.
+    `base_url` is the address of the site; with it pages get canonical addresses, and the site a sitemap, a
+    robots.txt (which search engines read at the root of a host only) and, with an edition that has one before
+    it, an Atom feed.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
     `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
     with cases that are answered.
@@ -82,6 +83,7 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
         if site.has_news:
             yield FEED, _feed(site, settings.base_url)
         yield "sitemap.xml", pages.sitemap(settings.base_url, written)
+        yield "robots.txt", pages.robots(settings.base_url)
     for name in pages.ASSETS:
         yield name, pages.asset(name)
 

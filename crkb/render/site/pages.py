@@ -8,14 +8,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from crkb.library.generations import Info
-from crkb.render.site import asking
+from crkb.render.site import asking, describing
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
@@ -119,11 +119,22 @@ class Pages:
 
     def _chapter_page(self, chapter: ChapterPage) -> str:
         shown = self._content.chapter(chapter, chapter.file)
-        return self._page(chapter.file, "chapter.html", chapter.name, **shown)
+        return self._rules_page(chapter.page, chapter.name, shown)
 
     def _part_page(self, chapter: ChapterPage, part: RulesPage) -> str:
         shown = self._content.part(chapter, part, part.file)
-        return self._page(part.file, "chapter.html", part.name, **shown)
+        return self._rules_page(part, part.name, shown)
+
+    def _rules_page(self, page: RulesPage, title: str, shown: dict[str, Any]) -> str:
+        text = describing.text_of(page.rules)
+        trail = [Item("Contents", book_pages.CONTENTS), *shown["above"], Item(title, page.file)]
+        described = {"description": text} if text else {}
+        return self._page(page.file, "chapter.html", title, trail=self._trail(trail), **described, **shown)
+
+    def _trail(self, items: Sequence[Item]) -> dict[str, object] | None:
+        """The way to a page for search engines, which takes absolute addresses."""
+        address = self.settings.base_url
+        return describing.trail(items, address + quote(self.book.folder)) if address else None
 
     def _glossary_page(self) -> str:
         terms = self._content.terms(book_pages.GLOSSARY)
@@ -169,6 +180,7 @@ class Pages:
     def _page(self, file: str, template: str, title: str, **content: object) -> str:
         book = self.book
         address = self.settings.base_url
+        content = {"description": describing.generally(title, book.info), "trail": None} | content
         at = self._order.get(file, -1)
         return _template(template).render(
             page=file,
@@ -331,6 +343,11 @@ def onward(book: Book, file: str, base_url: str) -> str:
 def _onward(href: str, root: str, book: Book, base_url: str) -> str:
     address, name = base_url and base_url + href.removeprefix("../"), clean(book.info.title)
     return _template("onward.html").render(href=href, root=root, canonical=address, name=name)
+
+
+def robots(base_url: str) -> str:
+    """What search engines may read, which is all, and where the sitemap is."""
+    return f"User-agent: *\nAllow: /\nSitemap: {base_url}sitemap.xml\n"
 
 
 def sitemap(base_url: str, files: Sequence[str]) -> str:

@@ -1,0 +1,41 @@
+"""What search engines and previews of links say of a page: a description, and the way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from textwrap import shorten
+
+from crkb.library.generations import Info
+from crkb.model import Rule
+from crkb.render.site.book import Item
+from crkb.render.site.text import clean
+
+LONGEST = 155
+"""Characters of a description, about what is shown of one."""
+
+
+def text_of(rules: Iterable[Rule]) -> str:
+    """The beginning of the first text among rules that is more than a title; "" if none has any."""
+    texts = (block.text for rule in rules for block in rule.blocks if block.text != rule.title)
+    return shorten(clean(next(texts, "")), LONGEST, placeholder="\u2026")
+
+
+def generally(title: str, info: Info) -> str:
+    """What a page is of: its title, and the edition with its date."""
+    date = f", effective {info.effective}" if info.effective else ""
+    return shorten(clean(f"{title}: {info.title}{date}"), LONGEST, placeholder="\u2026")
+
+
+def trail(items: Sequence[Item], folder: str) -> dict[str, object]:
+    """The way to a page as schema.org describes one (BreadcrumbList), for JSON-LD.
+
+    `folder` is the address of the folder that the links start from.
+    """
+    return {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": at, "name": item.label, "item": folder + item.href}
+            for at, item in enumerate(items, 1)
+        ],
+    }
