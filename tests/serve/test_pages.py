@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
-from urllib.parse import urljoin
+from urllib.parse import quote, urljoin
 
 import pytest
 from starlette.testclient import TestClient
@@ -227,6 +228,42 @@ def test_questions_are_answered_by_the_service(every_home) -> None:
         assert not chromium.all(".answer b")
         complaints = [each for each in chromium.complaints() if "v1/ask" not in each]  # refused: 409
         assert complaints == []
+
+
+HARM = "<img src=x onerror=alert(1)>"
+HARMFUL = {
+    "verdict": HARM,
+    "value": [HARM, {HARM: HARM}],
+    "missing": [],
+    "verified": False,
+    "steps": [
+        {"rule": f'702.2"{HARM}', "says": HARM, "holds": None, "steps": []},
+        {"rule": "javascript:alert(2)", "says": HARM, "holds": True, "steps": []},
+    ],
+    "contradictions": [{"rules": [HARM], "says": HARM}],
+}
+"""An answer in which every text means harm."""
+
+
+@pytest.mark.browser
+def test_neither_hostile_facts_nor_answers_do_anything_without_a_policy(every_home) -> None:
+    with running(str(every_home)) as at, browser() as chromium:
+        chromium.command("Page.enable")
+        chromium.command("Page.setBypassCSP", enabled=True)
+        facts = quote(json.dumps({"objects": [{"names": [HARM]}, {HARM: HARM}], HARM: HARM}))
+        chromium.open(f"{at}site/plain/ask-same-name.html?facts={facts}")
+        assert HARM in chromium.one("#fact-1").get_attribute("value")
+        chromium.wait(lambda: chromium.run("document.querySelector('.answer').textContent"))
+        for harmful in ({"result": HARMFUL}, {"detail": HARM, "hint": HARM}):
+            ok = "true" if "result" in harmful else "false"
+            chromium.driver.execute_script(
+                f"window.fetch = async () => ({{ ok: {ok}, json: async () => arguments[0] }})", harmful
+            )
+            chromium.run("document.querySelector('.answer').replaceChildren()")
+            chromium.one(".asking button").click()
+            chromium.wait(lambda: HARM in chromium.run("document.querySelector('.answer').textContent"))
+            assert chromium.all(".answer img") == []
+        assert not chromium.all('a[href^="javascript:"]')  # an alert would have made every step fail
 
 
 @pytest.mark.browser

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from .browser import ENTER, ESCAPE, TAB, browser, check, find, reach, run_axe
-from .conftest import ADDON, DATE, Site
+from tests import invented
+
+from .browser import ENTER, ESCAPE, TAB, Browser, browser, check, find, reach, run_axe
+from .conftest import ADDON, DATE, NEW, NOW, OLD, THEN, Site, opened, written
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +68,25 @@ def test_without_scripts_text_and_links_work(game_site) -> None:
         assert "needs JavaScript" in reader.one("noscript p").text
 
 
-def test_a_hostile_source_does_nothing(chromium, address, hostile_site) -> None:
+@pytest.fixture
+def unguarded() -> Iterator[Browser]:
+    """A browser that doesn't heed the content security policy of pages."""
+    with browser() as reader:
+        reader.command("Page.enable")
+        reader.command("Page.setBypassCSP", enabled=True)
+        yield reader
+
+
+def test_the_policy_is_bypassed_where_it_should_be(unguarded, tmp_path) -> None:
+    policy = "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'\">"
+    (tmp_path / "a.html").write_text(f"{policy}<script>document.title = 'ran'</script>", encoding="utf-8")
+    unguarded.open((tmp_path / "a.html").as_uri())
+    assert unguarded.driver.title == "ran"
+
+
+@pytest.mark.parametrize("reader", ["chromium", "unguarded"])
+def test_a_hostile_source_does_nothing(reader, address, hostile_site, request) -> None:
+    chromium = request.getfixturevalue(reader)
     for file in ("index.html", "100.html", "glossary.html", "all.html", "search.html?q=alert"):
         chromium.open(address(hostile_site, file))
     chromium.wait(lambda: chromium.all("#results a"))
@@ -75,6 +97,33 @@ def test_a_hostile_source_does_nothing(chromium, address, hostile_site) -> None:
     chromium.press(TAB)
     assert "<script>alert(1)</script> stays text" in chromium.one("#preview").text
     assert chromium.all("#preview img") == []  # an alert would have made every step fail
+
+
+HARM = "<img src=x onerror=alert(1)>"
+
+
+def test_hostile_editions_and_addresses_do_nothing_without_a_policy(unguarded, tmp_path) -> None:
+    """In histories, in what is new, and in what a reader is sent a link to."""
+    now = NOW.replace("in halves", f"in {HARM} halves").replace("lamp", "</script><svg onload=alert(2)>lamp")
+    library = invented.library(str(tmp_path / "home"), THEN, now)
+    site = written(tmp_path / "site", opened(library, OLD, NEW), base_url="https://example.org/")
+    folder = f"{site.root.as_uri()}/{NEW.removeprefix('cr-')}"
+    for file in ("new.html", "100.html", "100.html#100.2", "index.html"):
+        unguarded.open(f"{folder}/{file}")
+        assert unguarded.all("main img, main svg, main script") == []
+    assert HARM in unguarded_text(unguarded, f"{folder}/new.html")
+    unguarded.open(
+        f"{folder}/search.html?q=%3Cimg%20src%3Dx%20onerror%3Dalert(3)%3E&kind=%22%3E%3Cscript%3Ealert(4)"
+    )
+    unguarded.wait(lambda: "found" in unguarded.one("main").text.lower())
+    assert unguarded.all("main img, main script") == []
+    unguarded.open(f"{folder}/100.html#%22%3E%3Cimg%20src=x%20onerror=alert(5)%3E")
+    assert unguarded.all("main img") == []  # an alert would have made every step fail
+
+
+def unguarded_text(reader: Browser, address: str) -> str:
+    reader.open(address)
+    return str(reader.one("main").text)
 
 
 def test_only_files_of_the_site_are_asked_for(chromium, served, both_site) -> None:
