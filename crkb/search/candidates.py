@@ -16,7 +16,7 @@ from crkb.search.weights import FEATURES, WORDS
 ALSO = 0.6
 """Of what the best document is worth: one that lacks words is a hit if it is worth as much."""
 
-RAREST = 6
+RAREST = 5
 """Parts of a query of which a document has to have one."""
 
 MANY = 100
@@ -78,7 +78,7 @@ class Query:
         self.worths = self._worths()
         self.best = max(self.worths.values(), default=1.0) or 1.0
         self._rarities = {stem: thousandths(of) for stem, of in self._of_stems().items() if of >= TELLING}
-        self._looked_up = [(part.full, part.found.fields) for part in self.parts]
+        self._looked_up = [(part.full, part.found.fields.get) for part in self.parts]
         content = (part.sought for part in self.parts if part.sought.weight >= WORDS["content"])
         self._wanted = tuple(stem for each in content for stem in each.ways[0].stems)
 
@@ -177,17 +177,16 @@ class Query:
             found = [number for number in found if fields.get(number, 0) & STANDS]
         return set(found)
 
-    def missing(self, number: int) -> list[Sought]:
-        """What of the query a document lacks, itself and in the titles above it."""
-        return [part.sought for part in self.parts if not part.found.fields.get(number, 0) & STANDS]
+    def missing(self, number: int, among: Sequence[SoughtPart]) -> list[str]:
+        """What of some parts of the query a document lacks, itself and in the titles above it."""
+        return [part.sought.said for part in among if not part.found.fields.get(number, 0) & STANDS]
 
     def values(self, document: IndexedDocument) -> FeatureValues:
         """What ranking looks at in a document, but for what depends on the other candidates."""
         number, full = document.number, self.full
         own = text = asked = titled = 0.0
-        for of, found in self._looked_up:
-            fields = found.get(number)
-            if fields is not None:
+        for of, fields_in in self._looked_up:
+            if fields := fields_in(number):
                 if fields & OWN:
                     own += of
                 if fields & _TEXT:

@@ -35,12 +35,13 @@ class Showing:
         """The first hits with snippets, and how many more of all there are in their rule."""
         rules = Counter(_rule_of(f.document) for f in found)
         content = self._said()
+        parts = [part for part in self._query.parts if part.sought in content]
         wanted = self._wanted()
         for document, scored, values in found[:limit]:
             seen = self._seen(document)
             if seen is None:
                 continue
-            missing = [s.said for s in self._query.missing(document.number) if s in content]
+            missing = self._query.missing(document.number, parts)
             of = _rule_of(document)
             yield SearchHit(
                 document.kind,

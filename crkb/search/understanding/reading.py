@@ -228,8 +228,10 @@ class _QueryWords:
                 yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), weight)
 
     def _longest_slang(self, folded: Sequence[str]) -> int:
-        sizes = range(len(folded), 1, -1)
-        return next((size for size in sizes if tuple(folded[:size]) in self._slang), 0)
+        for size in range(len(folded), 1, -1):
+            if tuple(folded[:size]) in self._slang:
+                return size
+        return 0
 
     def _meanings(self, said: tuple[str, ...]) -> tuple[WayOfSaying, ...]:
         if said not in self._slang:
@@ -298,6 +300,8 @@ class _QueryWords:
 
     def _card_at(self, word: FoundWord) -> tuple[int, int] | None:
         """Where the name of a card stands, as capitals tell, that a word is part of."""
+        if not self._cards:
+            return None
         at = bisect(self._cards, word.start, key=itemgetter(0)) - 1
         return self._cards[at] if at >= 0 and word.start < self._cards[at][1] else None
 
