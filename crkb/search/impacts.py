@@ -266,6 +266,12 @@ class Impacts:
             _facts(kind, name, bool(title), length),
         )
 
+    def ways_of_asking(self) -> list[tuple[str, tuple[tuple[str, ...], ...]]]:
+        """Of every document, in order, its name, and the stems of each way of asking for it."""
+        query = "SELECT name, phrases FROM document ORDER BY number"
+        rows = self._read(lambda: self._db.execute(query).fetchall())
+        return [(str(name), tuple(stems[1:] for stems in _lines(str(phrases)))) for name, phrases in rows]
+
     def titled(self, stems: Sequence[str]) -> list[IndexedDocument]:
         """The documents whose title has just these stems."""
         return self._found("title", " ".join(stems)) if stems else []

@@ -17,6 +17,7 @@ import re
 import sys
 import threading
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property, lru_cache
@@ -72,29 +73,34 @@ def build(
     progress(len(indexed), len(indexed))
 
 
-def stemmed(texts: Iterable[IndexedText]) -> tuple[list[impacts.StemmedText], list[str]]:
-    """What an index is made of: texts with their stems, and their words, the most frequent first."""
-    counted: dict[str, int] = {}
+def stemmed(texts: Iterable[IndexedText], around: bool = True) -> tuple[list[impacts.StemmedText], list[str]]:
+    """What an index is made of: texts with their stems, and their words, the most frequent first.
+
+    Without `around` they lack the fields that are of what stands around them.
+    """
+    said: list[str] = []
     beside = lru_cache(maxsize=None)(stems)  # a text stands beside all those around it
-    found = [_stemmed(d, counted, beside) for d in texts]
+    found = [_stemmed(d, said, beside, around) for d in texts]
+    counted = Counter(said)
     return found, sorted(counted, key=lambda w: (-counted[w], w))
 
 
 def _stemmed(
-    d: IndexedText, counted: dict[str, int], beside: Callable[[str], list[str]]
+    d: IndexedText, said: list[str], beside: Callable[[str], list[str]], around: bool
 ) -> impacts.StemmedText:
     path = [beside(title) for title in d.path.split("\n")] if d.path else []
-    phrases = [_counted(phrase, counted) for phrase in d.asked]
+    phrases = [sorted(set(_noted(phrase, said))) for phrase in d.asked]  # each word of one counts once
     fields = {
-        "title": _counted(d.title, counted),
+        "title": _noted(d.title, said),
         "path": [s for title in path for s in title],
-        "text": _counted(d.text, counted),
-        "examples": _counted(d.examples, counted),
+        "text": _noted(d.text, said),
+        "examples": _noted(d.examples, said),
         "asked": [s for phrase in phrases for s in phrase],
-        "above": beside(d.above),
-        "below": [s for text in d.below.split("\n") for s in beside(text)],
-        "glossary": stems(d.glossary),
     }
+    if around:
+        fields["above"] = beside(d.above)
+        fields["below"] = [s for text in d.below.split("\n") for s in beside(text)]
+        fields["glossary"] = stems(d.glossary)
     return impacts.StemmedText(d.kind, d.name, d.within, fields, phrases, path)
 
 
@@ -103,10 +109,10 @@ def stems(text: str) -> list[str]:
     return [stem(word) for word in words(text) if word not in STOP]
 
 
-def _counted(text: str, counted: dict[str, int]) -> list[str]:
+def _noted(text: str, said: list[str]) -> list[str]:
+    """The stems of a text; its words go to those that were said before."""
     kept = [word for word in words(text) if word not in STOP]
-    for word in kept:
-        counted[word] = counted.get(word, 0) + 1
+    said += kept
     return [stem(word) for word in kept]
 
 

@@ -39,7 +39,10 @@ class FoundWord(NamedTuple):
 
 def words(text: str) -> list[str]:
     """The folded words of a text, in order, stop words included."""
-    return WORD.findall(_folded(text))
+    folded = _folded(text)
+    if folded.isascii() and folded.replace(" ", "").isalpha():  # most texts of a query or phrase
+        return folded.split()
+    return WORD.findall(folded)
 
 
 def spans(text: str) -> list[FoundWord]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
-from crkb.library import asked
+from crkb.errors import IndexDamaged
 from crkb.model import Block, Rule
 from crkb.render.site import search_figures
 from crkb.render.site.book import Book, RulesPage
@@ -154,8 +154,9 @@ def search_index(book: Book) -> dict[str, object]:
     What a rule gets from those around it, and what each stem is worth in it, a page works out: the
     worths would take twice the room.
     """
-    texts = list(documents(book.edition, asked.of(book.edition)))
-    stemmed, said = index.stemmed(texts)
+    texts = list(documents(book.edition, {}))
+    said, asked = book.kb.opened.ask_index(partial(_asked, [text.name for text in texts]))
+    stemmed, _ = index.stemmed(texts, around=False)
     stems = [index.stem(word) for word in said]
     above = (stem for found in stemmed for stem in found.fields["path"])
     ids = {stem: i for i, stem in enumerate(dict.fromkeys(chain(stems, above)))}
@@ -167,12 +168,32 @@ def search_index(book: Book) -> dict[str, object]:
         "stemmed": [ids[stem] for stem in stems],
         "stems": list(ids),
         "docs": [
-            _row(*each, ids, book) for each in zip(texts, stemmed, strict=True) if each[0].kind != "example"
+            _row(*each, ids, book)
+            for each in zip(texts, stemmed, asked, strict=True)
+            if each[0].kind != "example"
         ],
     }
 
 
-def _row(text: IndexedText, stemmed: StemmedText, ids: Mapping[str, int], book: Book) -> list[object]:
+Phrases = Sequence[Sequence[str]]
+"""The stems of each way of asking for a document."""
+
+
+def _asked(names: Sequence[str], opened: index.OpenIndex) -> tuple[list[str], list[Phrases]]:
+    """The words of an edition, the most frequent first, and of each document the ways of asking for it.
+
+    From the library's index, as to stem all of them anew takes longer than to write half of the pages.
+    Raises IndexDamaged if it is of other documents.
+    """
+    found = opened.impacts.ways_of_asking()
+    if [name for name, _ in found] != names:
+        raise IndexDamaged("the search index is of other texts than the edition")
+    return opened.spelled, [phrases for _, phrases in found]
+
+
+def _row(
+    text: IndexedText, stemmed: StemmedText, asked: Phrases, ids: Mapping[str, int], book: Book
+) -> list[object]:
     """A document, without what is empty at its end."""
     of = {field: [ids[stem] for stem in stems] for field, stems in stemmed.fields.items()}
     row = [
@@ -183,7 +204,7 @@ def _row(text: IndexedText, stemmed: StemmedText, ids: Mapping[str, int], book: 
         of["title"],
         of["text"],
         of["examples"],
-        [[ids[stem] for stem in phrase] for phrase in stemmed.phrases],
+        [[ids[stem] for stem in phrase] for phrase in asked],
         book.href(text.name, "", text.kind) if text.kind in ("term", "card", "question") else "",
         _points(book, text.name) if text.kind == "term" else [],
         of["path"] if text.kind == "card" else [],  # a rule's is of the titles above it
