@@ -361,8 +361,9 @@ def asset(name: str) -> str:
         return f.read()
 
 
-@lru_cache(maxsize=32)
-def _template(name: str) -> Template:
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    """What compiles templates, each once however many others include it."""
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
@@ -372,4 +373,8 @@ def _template(name: str) -> Template:
         keep_trailing_newline=True,
     )
     environment.globals["titled_rules"] = _titled
-    return environment.get_template(name)
+    return environment
+
+
+def _template(name: str) -> Template:
+    return _environment().get_template(name)
