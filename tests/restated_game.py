@@ -118,7 +118,7 @@ def write(folder: Path, monkeypatch) -> None:
 def forget() -> None:
     """Read the corpus that ships anew."""
     of_library = (known.prints, known.numbers, known.became, keyword_cards.numbers, asked.table, errata.load)
-    for kept in (*of_library, known_cards.table, slang._bundled):
+    for kept in (*of_library, known_cards.table, known_cards.longest_by_first_word, slang._bundled):
         kept.cache_clear()
 
 

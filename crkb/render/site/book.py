@@ -21,10 +21,11 @@ from crkb.render.site.text import Hyperlink, clean
 
 if TYPE_CHECKING:
     from crkb.editions.news import News
+    from crkb.plain_words import KeywordRule
 
 CONTENTS, GLOSSARY, EXAMPLES, ABOUT = "index.html", "glossary.html", "examples.html", "about.html"
 QUESTIONS, CARDS, SEARCH, ALL = "questions.html", "cards.html", "search.html", "all.html"
-NEW = "new.html"
+NEW, KEYWORDS = "new.html", "keywords.html"
 
 
 class Anchor(NamedTuple):
@@ -209,6 +210,11 @@ class Book:
         return self.before.kb.news(self.info.id) if self.before else None
 
     @cached_property
+    def keywords(self) -> list[KeywordRule]:
+        """The edition's keywords and ability words that have a rule with a place."""
+        return [each for each in self.kb.plain.keyword_names() if self.place(each.number)]
+
+    @cached_property
     def fates(self) -> dict[str, RuleFate]:
         """What the edition did to its rules, by their numbers; histories of newer books ask, too."""
         return fates(self.news)
@@ -268,6 +274,7 @@ class Book:
             QUESTIONS: bool(self.edition.questions),
             CARDS: bool(self.edition.cards),
             NEW: self.before is not None,
+            KEYWORDS: bool(self.keywords),
         }
         rules = {page.file for chapter in self.chapters for page in chapter.pages}
         return {file for file, wanted in there.items() if wanted} | rules

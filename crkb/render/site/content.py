@@ -187,6 +187,15 @@ class Content:
             letters.setdefault(letter(term.name), []).append(shown)
         return sorted(letters.items())
 
+    def keywords(self, page: str) -> list[tuple[str, list[Item]]]:
+        """(first letter, keywords and ability words), each with its sort."""
+        letters: dict[str, list[Item]] = {}
+        for each in sorted(self._book.keywords, key=lambda each: each.name.casefold()):
+            kind = re.split("[,;]", each.kind)[0]  # without how and where it works
+            item = Item(clean(each.name), self._book.href(each.number, page), kind)
+            letters.setdefault(letter(each.name), []).append(item)
+        return sorted(letters.items())
+
     def examples(self, page: str) -> list[tuple[ChapterPage, list[Shown]]]:
         """For each chapter that has some, its rules with their examples alone."""
         found = []

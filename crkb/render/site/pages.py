@@ -22,7 +22,7 @@ from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditio
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
 from crkb.render.site.text import clean
-from crkb.render.site.whats_new import whats_new
+from crkb.render.site.whats_new import summary, whats_new
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _TEMPLATES = os.path.join(_HERE, "templates")
@@ -50,6 +50,19 @@ LABELS = {
     "variant": "Another source says",
     "erratum": "Erratum, noted by crkb",
 }
+
+
+_NEWEST = 4  # lines of what is new on the first page
+
+_FOR = {
+    book_pages.KEYWORDS: "every keyword and ability word, by name",
+    book_pages.GLOSSARY: "what words of the rules mean",
+    book_pages.EXAMPLES: "the examples of all chapters on one page",
+    book_pages.QUESTIONS: "answers that the text gives itself",
+    book_pages.CARDS: "notes on single cards",
+    asking.ASK: "cases that are answered step by step, with the rules",
+}
+"""What pages are for, as the first page says."""
 
 
 class Settings(NamedTuple):
@@ -96,6 +109,7 @@ class Pages:
             for part in chapter.parts:
                 found[part.file] = partial(self._part_page, chapter, part)
         extra = {
+            book_pages.KEYWORDS: self._keywords_page,
             book_pages.GLOSSARY: self._glossary_page,
             book_pages.EXAMPLES: self._examples_page,
             book_pages.QUESTIONS: self._questions_page,
@@ -115,7 +129,28 @@ class Pages:
 
     def _contents_page(self) -> str:
         introduction = self._content.matter("introduction")
-        return self._page(book_pages.CONTENTS, "contents.html", "Contents", matter=introduction)
+        old, news = self.book.before, self.book.news
+        return self._page(
+            book_pages.CONTENTS,
+            "contents.html",
+            "Contents",
+            matter=introduction,
+            ways=self._ways(),
+            new=summary(news)[1:_NEWEST] if news else (),  # the first has the dates
+            news=book_pages.NEW,
+            since=old.info.effective if old else "",
+        )
+
+    def _ways(self) -> list[Item]:
+        """Pages that are a way into the rules, and what they are for."""
+        decided = [(asking.ASK, "What these rules decide")] if self._asking and self._asking.names else []
+        pages = [*self._extras(), *decided]
+        return [Item(title, file, _FOR[file]) for file, title in pages if file in _FOR]
+
+    def _keywords_page(self) -> str:
+        letters = self._content.keywords(book_pages.KEYWORDS)
+        count = len(self.book.keywords)
+        return self._page(book_pages.KEYWORDS, "keywords.html", "Keywords", letters=letters, count=count)
 
     def _chapter_page(self, chapter: ChapterPage) -> str:
         shown = self._content.chapter(chapter, chapter.file)
@@ -234,6 +269,7 @@ class Pages:
     def _extras(self) -> list[tuple[str, str]]:
         edition = self.book.edition
         there = {
+            (book_pages.KEYWORDS, "Keywords"): self.book.keywords,
             (book_pages.GLOSSARY, "Glossary"): edition.terms,
             (book_pages.EXAMPLES, "Examples"): any(r.examples for r in edition.rules.values()),
             (book_pages.QUESTIONS, "Questions"): edition.questions,

@@ -175,11 +175,11 @@ def search_index(book: Book) -> dict[str, object]:
     }
 
 
-Phrases = Sequence[Sequence[str]]
+StemmedPhrases = Sequence[Sequence[str]]
 """The stems of each way of asking for a document."""
 
 
-def _asked(names: Sequence[str], opened: index.OpenIndex) -> tuple[list[str], list[Phrases]]:
+def _asked(names: Sequence[str], opened: index.OpenIndex) -> tuple[list[str], list[StemmedPhrases]]:
     """The words of an edition, the most frequent first, and of each document the ways of asking for it.
 
     From the library's index, as to stem all of them anew takes longer than to write half of the pages.
@@ -192,7 +192,7 @@ def _asked(names: Sequence[str], opened: index.OpenIndex) -> tuple[list[str], li
 
 
 def _row(
-    text: IndexedText, stemmed: StemmedText, asked: Phrases, ids: Mapping[str, int], book: Book
+    text: IndexedText, stemmed: StemmedText, asked: StemmedPhrases, ids: Mapping[str, int], book: Book
 ) -> list[object]:
     """A document, without what is empty at its end."""
     of = {field: [ids[stem] for stem in stems] for field, stems in stemmed.fields.items()}

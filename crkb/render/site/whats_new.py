@@ -66,6 +66,11 @@ def whats_new(news: News, old: Book, new: Book, page: str) -> WhatsNew:
     return WhatsNew(tuple(map(clean, made.summary)), tuple(parts))
 
 
+def summary(news: News) -> tuple[str, ...]:
+    """What is new in a few lines."""
+    return tuple(map(clean, outline(news).summary))
+
+
 class _NewsWriter:
     """Turns lines of an outline into lines with links."""
 

@@ -11,6 +11,7 @@ import pytest
 from crkb import paths
 from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
+from crkb.library import keyword_cards
 from crkb.library.library import Library
 from tests import restated_game
 from tests.invented import library
@@ -22,6 +23,9 @@ def home(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         corpus = tmp_path_factory.mktemp("corpus")
         shutil.copy(os.path.join(paths.corpus(), "abbreviations.txt"), corpus)  # for the site's search
+        shutil.copytree(os.path.join(paths.corpus(), "lists"), corpus / "lists")
+        (corpus / keyword_cards.FOLDER).mkdir()
+        (corpus / keyword_cards.FOLDER / keyword_cards.NUMBERS).write_text("keyword\n", encoding="utf-8")
         restated_game.write(corpus, patch)
         home = tmp_path_factory.mktemp("home")
         library(str(home), restated_game.LATER)

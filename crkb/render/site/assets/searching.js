@@ -206,6 +206,17 @@ Object.assign(crkb, (() => {
     }
   }
 
+  // The search of the first page: a number leads to its rule, all else to the page of results.
+  for (const form of all("form.lead")) {
+    form.elements.q.addEventListener("focus", () => { soon().catch(() => {}); }, { once: true });
+    form.onsubmit = async (event) => {
+      event.preventDefault();
+      const query = form.elements.q.value.trim();
+      const direct = query && await numbered(query).catch(() => null);
+      location.href = direct && direct.hits.length ? direct.hits[0].href : results(query);
+    };
+  }
+
   watchSearch();
   return { names, index, soon, ready };
 })());
