@@ -18,7 +18,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
 from crkb.render import news_atom
-from crkb.render.site import pages, search_data
+from crkb.render.site import offline, pages, search_data
 from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
 
 FEED = "news.xml"
@@ -68,11 +68,15 @@ def _told(made: Iterable[tuple[str, str]], total: int, progress: Progress) -> It
 def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str]]:
     written = []
     for book in site.books.values():
+        own = []
         for file, text in pages.Pages(site, book, settings):
             written.append(book.folder + file)
+            own.append(file)
             yield book.folder + file, text
         for file, text in search_data.files(book):
+            own.append(file)
             yield book.folder + file, text
+        yield book.folder + offline.FILE, offline.script(book, own)
     latest = site.latest
     if latest.folder:
         written.insert(0, "index.html")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from urllib.parse import quote
 
 from crkb.export.formats import RESTATED
 from crkb.kb import KnowledgeBase
-from crkb.render.site import pages, search_data
+from crkb.render.site import offline, pages, search_data
 from crkb.render.site.book import SiteEditions, by_id
 
 SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../", asking=True, asks="../../v1/ask")
@@ -28,6 +29,7 @@ class Shelf:
             **pages.Pages(site, self._book, SETTINGS).writers(),
             **search_data.writers(self._book),
         }
+        self._writers[offline.FILE] = partial(offline.script, self._book, list(self._writers))
         self.size = sum(sum(each.info.files.values()) for each in (kb, *bases))
 
     def text(self, file: str) -> str | None:

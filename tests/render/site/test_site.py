@@ -260,7 +260,7 @@ def test_nothing_of_a_hostile_source_is_markup(hostile_site) -> None:
             assert element.tag not in ("img", "svg", "iframe", "base", "object", "embed")
             assert not [a for a in element.attrib if a.startswith("on")], file
             if element.tag == "script":
-                assert element.get("src") in ("../site.js", "../searching.js", "onward.js")
+                assert element.get("src") in ("../site.js", "../searching.js", "../offline.js", "onward.js")
                 assert not element.text
         assert not [a for _, a in page(hostile_site.root / file).links if "javascript:" in a]
 

@@ -65,6 +65,15 @@ def test_the_first_page_says_what_is_new(tmp_path) -> None:
     assert not [e for e in old.iter("section") if e.get("aria-labelledby") == "new"]
 
 
+def test_the_page_of_all_begins_with_its_contents(game_site) -> None:
+    found = page(game_site.directory / "all.html")
+    [contents] = [e for e in found.root.iter("nav") if e.get("class") == "toc"]
+    links = [link.get("href") for link in contents.iter("a")]
+    headings = [e.get("id") for e in found.root.iter("h2") if e.get("class") == "chapter"]
+    assert links == [f"#{each}" for each in headings]
+    assert len(links) > 3
+
+
 @pytest.mark.browser
 def test_the_search_of_the_first_page_leads_on(chromium, both_site) -> None:
     first = (both_site.directory / DATE / "index.html").as_uri()

@@ -1,0 +1,18 @@
+"""What a browser needs to keep an edition for reading without a network: the list of its files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from crkb.render.site.book import Book
+from crkb.render.site.pages import ASSETS
+
+FILE = "data/files.js"
+"""The list, in the folder of an edition."""
+
+
+def script(book: Book, files: Iterable[str]) -> str:
+    """The list as a script: the files of a book's folder, and those that all editions share."""
+    listed = [*files, *(book.up + name for name in ASSETS)]
+    return f"crkb.files({json.dumps(listed, separators=(',', ':'))});\n"

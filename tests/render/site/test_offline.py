@@ -1,0 +1,60 @@
+"""Reading without a network: what is listed to be kept, and what a browser has without its server."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import threading
+
+import pytest
+
+from crkb.render.site.pages import ASSETS
+
+from .browser import browser, find
+from .conftest import ADDON, DATE, Quiet, Site
+
+
+def listed(site: Site, folder: str) -> list[str]:
+    text = (site.root / folder / "data" / "files.js").read_text(encoding="utf-8")
+    return json.loads(text.removeprefix("crkb.files(").removesuffix(");\n"))
+
+
+@pytest.mark.parametrize(("name", "folder"), [("both_site", DATE), ("both_site", ADDON), ("game_site", DATE)])
+def test_every_file_of_an_edition_is_listed(name, folder, request) -> None:
+    site = request.getfixturevalue(name)
+    files = {file.removeprefix(f"{folder}/") for file in site.written.files if file.startswith(f"{folder}/")}
+    found = listed(site, folder)
+    assert len(found) == len(set(found))
+    assert set(found) == files - {"data/files.js"} | {f"../{name}" for name in ASSETS}
+
+
+@pytest.mark.browser
+def test_an_edition_that_is_kept_needs_no_server(both_site) -> None:
+    handler = functools.partial(Quiet, directory=str(both_site.root))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    at = f"http://127.0.0.1:{server.server_port}/{DATE}"
+    with browser() as reader:
+        reader.open(f"{at}/about.html")
+        reader.one(".keep button").click()
+        reader.wait(lambda: reader.one(".keep [role=status]").text.startswith("All "))
+        assert reader.complaints() == []
+        server.shutdown()
+        server.server_close()
+        reader.open(f"{at}/704.html#704.5c")
+        assert reader.one('[id="704.5c"] p').is_displayed()
+        assert reader.colour(".top", "position") == "sticky"  # the style is there
+        assert find(reader, "shimmer")[0].startswith("702.2")
+        reader.open(f"{at}/search.html?q=glow")
+        reader.wait(lambda: reader.all("#results a"))
+        reader.open(f"{at}/999.html")
+        assert not reader.all(".rule, .top")  # what there never was isn't there now either
+
+
+@pytest.mark.browser
+def test_from_disk_nothing_is_offered(chromium, game_site) -> None:
+    chromium.open((game_site.directory / "about.html").as_uri())
+    assert not chromium.one(".keep").is_displayed()
+    assert not chromium.all("link[rel=manifest]")
+    assert chromium.complaints() == []
