@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -104,3 +105,12 @@ def test_the_counterpart_of_a_part_is_found_in_a_book_without_parts(library, mon
     monkeypatch.setattr(book_pages, "SPLIT", 2)
     site = SiteEditions(opened(library, BASE, ADDON))
     assert site.books[BASE].counterpart("702.2.html", site.books[ADDON]) == "702.html"
+
+
+@pytest.mark.parametrize("file", ["702.html", "702.2.html", "704.html"])
+def test_headings_leave_out_no_level(parted_site, file) -> None:
+    root = page(parted_site.root / BASE / file).root
+    levels = [int(e.tag[1]) for e in root.iter() if e.tag in ("h1", "h2", "h3")]
+    assert levels[0] == 1
+    assert 2 in levels
+    assert all(then - before <= 1 for before, then in pairwise(levels))
