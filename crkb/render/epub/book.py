@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeVar
 
 from crkb.kb import KnowledgeBase
 from crkb.model import Block, Reference, Rule, Term
-from crkb.render.site.book import Anchor, Book, ChapterPage, Item, SiteEditions
+from crkb.render.site.book import Anchor, Book, Item, SiteEditions
+from crkb.render.site.chapters import ChapterPage
 from crkb.render.site.content import letter
 from crkb.render.site.text import Hyperlink
 

@@ -13,7 +13,8 @@ from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import BookQuestions
-from crkb.render.site.book import Anchor, Book, ChapterPage, Item, Remark, RulesPage
+from crkb.render.site.book import Anchor, Book, Item, Remark
+from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.history import RuleEvent, RuleHistory
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 

@@ -18,7 +18,8 @@ from crkb.library.generations import Info
 from crkb.render.site import asking, describing
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import BookQuestions
-from crkb.render.site.book import Book, ChapterPage, Item, RulesPage, SiteEditions
+from crkb.render.site.book import Book, Item, SiteEditions
+from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
 from crkb.render.site.text import clean

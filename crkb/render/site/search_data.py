@@ -15,7 +15,8 @@ from itertools import chain
 from crkb.errors import IndexDamaged
 from crkb.model import Block, Rule
 from crkb.render.site import search_figures
-from crkb.render.site.book import Book, RulesPage
+from crkb.render.site.book import Book
+from crkb.render.site.chapters import RulesPage
 from crkb.render.site.text import clean, plain
 from crkb.search import index
 from crkb.search.documents import IndexedText, documents

@@ -19,7 +19,7 @@ from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
 from crkb.library.sources import Raw
-from crkb.render.site import book as book_pages
+from crkb.render.site import chapters
 from crkb.render.site.book import by_date, by_id
 from tests import invented
 
@@ -93,7 +93,7 @@ def both_site(library, tmp_path_factory) -> Site:
 def parted_site(library, tmp_path_factory) -> Site:
     """The invented game and its add-on; 702 has a page for each of its two gifts."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(book_pages, "SPLIT", 2)
+        patch.setattr(chapters, "SPLIT", 2)
         kbs, folder = opened(library, BASE, ADDON), tmp_path_factory.mktemp("parted")
         return written(folder, kbs, folder=by_id, single_page=True)
 

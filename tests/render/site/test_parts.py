@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from crkb.render.site import book as book_pages
+from crkb.render.site import chapters
 from crkb.render.site.book import SiteEditions
 
 from .conftest import ADDON, BASE, opened
@@ -18,7 +18,7 @@ from .pages import dead_links, page, text
 @pytest.fixture
 def parted(library, monkeypatch):
     """The book of the invented game, with 702 in parts."""
-    monkeypatch.setattr(book_pages, "SPLIT", 2)
+    monkeypatch.setattr(chapters, "SPLIT", 2)
     [kb] = opened(library, BASE)
     return SiteEditions([kb]).books[BASE]
 
@@ -34,7 +34,7 @@ def test_titled_rules_have_pages_with_what_is_below_them(parted) -> None:
 
 
 def test_a_chapter_with_fewer_stays_whole(library, monkeypatch) -> None:
-    monkeypatch.setattr(book_pages, "SPLIT", 3)
+    monkeypatch.setattr(chapters, "SPLIT", 3)
     [kb] = opened(library, BASE)
     assert not any(chapter.parts for chapter in SiteEditions([kb]).books[BASE].chapters)
 
@@ -102,7 +102,7 @@ def test_previews_are_by_page(parted_site) -> None:
 
 
 def test_the_counterpart_of_a_part_is_found_in_a_book_without_parts(library, monkeypatch) -> None:
-    monkeypatch.setattr(book_pages, "SPLIT", 2)
+    monkeypatch.setattr(chapters, "SPLIT", 2)
     site = SiteEditions(opened(library, BASE, ADDON))
     assert site.books[BASE].counterpart("702.2.html", site.books[ADDON]) == "702.html"
 
