@@ -18,7 +18,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
 from crkb.render import news_atom
-from crkb.render.site import offline, pages, search_data
+from crkb.render.site import entries, offline, pages, search_data, templating
 from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
 
 FEED = "news.xml"
@@ -80,16 +80,16 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
     latest = site.latest
     if latest.folder:
         written.insert(0, "index.html")
-        yield "index.html", pages.start_page(site, settings.base_url)
+        yield "index.html", entries.start_page(site, settings.base_url)
         for file in [f.removeprefix(latest.folder) for f in written if f.startswith(latest.folder)]:
-            yield f"{LATEST}/{file}", pages.onward(latest, file, settings.base_url)
+            yield f"{LATEST}/{file}", entries.onward(latest, file, settings.base_url)
     if settings.base_url:
         if site.has_news:
             yield FEED, _feed(site, settings.base_url)
-        yield "sitemap.xml", pages.sitemap(settings.base_url, written)
-        yield "robots.txt", pages.robots(settings.base_url)
-    for name in pages.ASSETS:
-        yield name, pages.asset(name)
+        yield "sitemap.xml", entries.sitemap(settings.base_url, written)
+        yield "robots.txt", entries.robots(settings.base_url)
+    for name in templating.ASSETS:
+        yield name, templating.asset(name)
 
 
 def _feed(site: SiteEditions, base_url: str) -> str:

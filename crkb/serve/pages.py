@@ -73,10 +73,10 @@ def shared(call: Call) -> Reply:
     Raises:
         EditionNotFound: if it is neither.
     """
-    from crkb.render.site import pages
+    from crkb.render.site import templating
 
-    if call["name"] in pages.ASSETS:
-        return _file(call["name"], pages.asset(call["name"]))
+    if call["name"] in templating.ASSETS:
+        return _file(call["name"], templating.asset(call["name"]))
     call.editions.resolve(call["name"])
     return redirect(f"{quote(call['name'], safe='')}/")
 
@@ -98,12 +98,12 @@ def start(call: Call) -> Reply:
 
 
 def _listed(call: Call, root: str, folder: str) -> Reply:
-    from crkb.render.site import pages
+    from crkb.render.site import entries
 
     now = call.editions.now()
-    shelved = [pages.Shelved(f"{folder}{info.id}/", info) for info in now.infos]
+    shelved = [entries.Shelved(f"{folder}{info.id}/", info) for info in now.infos]
     latest = f"{folder}{now.latest}/"
-    return _file("index.html", pages.editions_page(shelved, root=root, latest=latest, api=True))
+    return _file("index.html", entries.editions_page(shelved, root=root, latest=latest, api=True))
 
 
 def _file(name: str, text: str) -> Reply:

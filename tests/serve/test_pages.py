@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from crkb.export.site import write_site
 from crkb.kb import open_knowledge_base
 from crkb.library.library import Library
-from crkb.render.site import pages as site_pages
+from crkb.render.site import templating
 from crkb.render.site.book import by_id
 from crkb.serve.app import app
 from crkb.serve.core.reply import FOR_NOW, FOREVER
@@ -74,7 +74,7 @@ def test_pages_are_those_of_the_export(client, exported):
     for file in own:
         found = client.get(f"/site/{file}")
         assert others.sub("", found.text) == others.sub("", exported[file]), file
-    for name in site_pages.ASSETS:
+    for name in templating.ASSETS:
         assert client.get(f"/site/{name}").text == exported[name]
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from crkb.render.site.book import Book
-from crkb.render.site.pages import ASSETS
+from crkb.render.site.templating import ASSETS
 
 FILE = "data/files.js"
 """The list, in the folder of an edition."""

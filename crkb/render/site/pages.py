@@ -5,13 +5,11 @@ To add a page, write its template and a line in `Pages.writers`.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
 from crkb.library.generations import Info
@@ -22,29 +20,9 @@ from crkb.render.site.book import Book, Item, SiteEditions
 from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
+from crkb.render.site.templating import template, titled_rules
 from crkb.render.site.text import clean
 from crkb.render.site.whats_new import summary, whats_new
-
-_HERE = os.path.dirname(os.path.abspath(__file__))
-_TEMPLATES = os.path.join(_HERE, "templates")
-_ASSETS = os.path.join(_HERE, "assets")
-ASSETS = (
-    "site.css",
-    "site.js",
-    "searching.js",
-    "finding.js",
-    "asking.js",
-    "onward.js",
-    "offline.js",
-    "worker.js",
-    "icon.svg",
-    "manifest.webmanifest",
-    "words.js",
-    "reading.js",
-    "ranking.js",
-    "search.js",
-)
-"""Files that are copied as they are to the root of a site."""
 
 LABELS = {
     "example": "Example",
@@ -217,12 +195,12 @@ class Pages:
     def _page_of_all(self) -> str:
         return self._page(book_pages.ALL, "all.html", "Everything on one page", **self._content.everything())
 
-    def _page(self, file: str, template: str, title: str, **content: object) -> str:
+    def _page(self, file: str, layout: str, title: str, **content: object) -> str:
         book = self.book
         address = self.settings.base_url
         content = {"description": describing.generally(title, book.info), "trail": None} | content
         at = self._order.get(file, -1)
-        return _template(template).render(
+        return template(layout).render(
             page=file,
             title=title,
             book=book,
@@ -326,96 +304,10 @@ class Pages:
             links = [Item(f"{c.number} {c.title}", c.file) for c in chapters if inside]
             item = Item(section_name(number, title), f"{book_pages.CONTENTS}#{number}")
             shown.append({"item": item, "chapters": links})
-        rules, file = (_titled(here, here.file), here.file) if here else ([], "")
-        return _template("side.html").render(sections=shown, here=file, rules=rules)
+        rules, file = (titled_rules(here, here.file), here.file) if here else ([], "")
+        return template("side.html").render(sections=shown, here=file, rules=rules)
 
     @cached_property
     def _chapter_of(self) -> dict[str, ChapterPage]:
         """The chapter that a page belongs to, by its file."""
         return {page.file: chapter for chapter in self.book.chapters for page in chapter.pages}
-
-
-def _titled(chapter: ChapterPage, page: str = "") -> list[Item]:
-    """The titled rules of a chapter, as linked on a page."""
-    if chapter.parts:
-        return [Item(f"{part.number} {part.title}", part.file) for part in chapter.parts]
-    rules = [r for r in chapter.rules if r.kind == "rule" and r.title]
-    file = "" if page == chapter.file else chapter.file
-    return [Item(f"{r.number} {clean(r.title)}", f"{file}#{r.number}") for r in rules]
-
-
-class Shelved(NamedTuple):
-    """An edition in a list: the folder of its pages, and what it is."""
-
-    folder: str
-    info: Info
-
-
-def editions_page(
-    books: Iterable[Shelved | Book], base_url: str = "", root: str = "", latest: str = "", api: bool = False
-) -> str:
-    """The entry of a site with several editions.
-
-    `root` leads from the page to the folder with the site's assets. With `latest`, the folder of an edition,
-    the page can be searched from; with `api` it says where programs ask.
-    """
-    return _template("editions.html").render(
-        books=[(b, clean(b.info.title)) for b in books],
-        canonical=base_url,
-        root=root,
-        latest=latest,
-        api=api,
-    )
-
-
-def start_page(site: SiteEditions, base_url: str) -> str:
-    """The entry of a site: the list of its editions, or the way to the only one."""
-    books = list(site.books.values())
-    if len(books) == 1:
-        return _onward(f"{books[0].folder}index.html", "", books[0], base_url)
-    return editions_page(books, base_url, latest=site.latest.folder)
-
-
-def onward(book: Book, file: str, base_url: str) -> str:
-    """A page that leads to one of a book: for an address that always is the newest edition's."""
-    return _onward(f"../{book.folder}{file}", "../", book, base_url)
-
-
-def _onward(href: str, root: str, book: Book, base_url: str) -> str:
-    address, name = base_url and base_url + href.removeprefix("../"), clean(book.info.title)
-    return _template("onward.html").render(href=href, root=root, canonical=address, name=name)
-
-
-def robots(base_url: str) -> str:
-    """What search engines may read, which is all, and where the sitemap is."""
-    return f"User-agent: *\nAllow: /\nSitemap: {base_url}sitemap.xml\n"
-
-
-def sitemap(base_url: str, files: Sequence[str]) -> str:
-    """The addresses of all pages, for search engines."""
-    return _template("sitemap.xml").render(addresses=[base_url + quote(f) for f in files])
-
-
-def asset(name: str) -> str:
-    """The text of one of ASSETS."""
-    with open(os.path.join(_ASSETS, name), encoding="utf-8") as f:
-        return f.read()
-
-
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
-    """What compiles templates, each once however many others include it."""
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        keep_trailing_newline=True,
-    )
-    environment.globals["titled_rules"] = _titled
-    return environment
-
-
-def _template(name: str) -> Template:
-    return _environment().get_template(name)

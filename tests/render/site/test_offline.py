@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from crkb.render.site.pages import ASSETS
+from crkb.render.site.templating import ASSETS
 
 from .browser import browser, find
 from .conftest import ADDON, DATE, Quiet, Site

@@ -8,11 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from crkb.render.site import pages
+from crkb.render.site import templating
 from crkb.render.site.symbols import symbol
 
 SHAPES = dict(
-    re.findall(r'\.s\[data-s="(.)"\] \{ --shape: url\("data:image/svg\+xml,(.*?)"\)', pages.asset("site.css"))
+    re.findall(
+        r'\.s\[data-s="(.)"\] \{ --shape: url\("data:image/svg\+xml,(.*?)"\)', templating.asset("site.css")
+    )
 )
 
 
@@ -25,5 +27,5 @@ def test_common_symbols_have_shapes_of_their_own(letter: str) -> None:
     assert list(SHAPES.values()).count(shape) == 1
     assert (
         f'[data-s="{drawn.short}"]'
-        in pages.asset("site.css").partition(".s:is(")[2].partition(")::before")[0]
+        in templating.asset("site.css").partition(".s:is(")[2].partition(")::before")[0]
     )
