@@ -6,9 +6,9 @@ else to work with an edition.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from crkb.comparing import listed
 from crkb.deciding import AskResult, Decider
@@ -26,8 +26,11 @@ if TYPE_CHECKING:
     from crkb.lint import Finding
     from crkb.plain_words import PlainWords
     from crkb.references import ReferenceNode
+    from crkb.search.index import OpenIndex
     from crkb.search.results import SearchResult
     from crkb.search.suggesting import Suggestion
+
+T = TypeVar("T")
 
 Meant = Entry | Term | Card | Matter
 """What may be found: a rule with its surroundings, a glossary entry, notes on a card, prose around."""
@@ -184,6 +187,13 @@ class KnowledgeBase(Decider):
         numbers = [entry.number for typed in listed(within) for entry in self.between(parse_typed(typed))]
         folded = [kind.casefold() for kind in listed(kinds)]
         return search(self.opened, self.store, valid_text(query), limit, numbers, folded, explain, as_typed)
+
+    def ask_index(self, ask: Callable[[OpenIndex], T]) -> T:
+        """The result of `ask` for the edition's search index, which is built anew where it is damaged.
+
+        Raises IndexDamaged if it can't be read even then.
+        """
+        return self.opened.ask_index(ask)
 
     def search_everywhere(
         self,

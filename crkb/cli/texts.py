@@ -83,6 +83,7 @@ _FORMS = [SITE, *BINARY, *FORMATS]
 @click.option("--plain", is_flag=True, help="html, epub, md, json: also the rules in crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 @click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
+@click.option("--rule-files", is_flag=True, help="html: also a page to embed and JSON for each rule.")
 def export(
     form: str,
     output: str | None,
@@ -91,6 +92,7 @@ def export(
     single_page: bool,
     plain: bool,
     questions: bool,
+    rule_files: bool,
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as an EPUB, Markdown, JSON or text.
 
@@ -112,12 +114,14 @@ def export(
       crkb export opensearch -o cluster
     """
     if form == SITE:
-        _export_site(output, editions, base_url, single_page, plain, questions)
+        _export_site(output, editions, base_url, single_page, plain, questions, rule_files)
         return
     folder = output if form == CLUSTER and not _is_stream(output, FORMATS[form][0]) else None
-    if base_url or single_page or questions or (len(editions) > 1 and folder is None):
+    if base_url or single_page or questions or rule_files or (len(editions) > 1 and folder is None):
         one = "one edition unless -o names a directory" if form == CLUSTER else "one edition"
-        raise click.UsageError(f"{form} takes {one}, and no --base-url, --single-page or --questions.")
+        raise click.UsageError(
+            f"{form} takes {one}, and no --base-url, --single-page, --questions or --rule-files."
+        )
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
@@ -158,6 +162,7 @@ def _export_site(
     single_page: bool,
     plain: bool,
     questions: bool,
+    rule_files: bool,
 ) -> None:
     if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
@@ -165,7 +170,9 @@ def _export_site(
 
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:
-        written = write_site(kbs, output, base_url, single_page, plain, progress, asking=questions)
+        written = write_site(
+            kbs, output, base_url, single_page, plain, progress, asking=questions, rule_files=rule_files
+        )
     _tell_placed(output, kbs, written)
 
 

@@ -20,6 +20,7 @@ from crkb.library.library import Progress, silent
 from crkb.render import news_atom
 from crkb.render.site import entries, offline, pages, search_data, templating
 from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
+from crkb.render.site.single import PREFIX
 
 FEED = "news.xml"
 """The Atom feed of a site's changes; its addresses have to be absolute, so it wants the site's address."""
@@ -34,6 +35,7 @@ def write_site(
     progress: Progress = silent,
     folder: Callable[[Info], str] = by_date,
     asking: bool = False,
+    rule_files: bool = False,
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
@@ -42,7 +44,7 @@ def write_site(
     it, an Atom feed.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
     `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
-    with cases that are answered.
+    with cases that are answered, `rule_files` a page to embed and JSON for each rule.
     Files of other names are left alone; those of an older export that this one doesn't have are
     cleared.
 
@@ -50,7 +52,9 @@ def write_site(
         CrkbError: for a `base_url` that is not an address, if a file cannot be written, and if one of
             that name is there that crkb didn't write.
     """
-    settings = pages.Settings(_checked(base_url), single_page, RESTATED, plain, asking=asking)
+    settings = pages.Settings(
+        _checked(base_url), single_page, RESTATED, plain, asking=asking, rule_files=rule_files
+    )
     site = SiteEditions(kbs, folder)
     total = sum(2 * len(book.files) for book in site.books.values()) + len(site.latest.files)  # with previews
     placed = placing.put(directory, _told(_files(site, settings), total, progress))
@@ -70,7 +74,8 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
     for book in site.books.values():
         own = []
         for file, text in pages.Pages(site, book, settings):
-            written.append(book.folder + file)
+            if not file.startswith(PREFIX):  # rules by themselves, which are on other pages, too
+                written.append(book.folder + file)
             own.append(file)
             yield book.folder + file, text
         for file, text in search_data.files(book):

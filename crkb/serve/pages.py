@@ -26,11 +26,18 @@ POLICY = (
 )
 """What the site's pages may load."""
 
+EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+"""What a page of a single rule may load: it can be embedded anywhere."""
+
+PREFIX = "rule-"
+"""What the names of such pages begin with (crkb.render.site.single, which needs the templates)."""
+
 KINDS = {
     ".html": HTML,
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".json": "application/json; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
 
@@ -108,7 +115,8 @@ def _listed(call: Call, root: str, folder: str) -> Reply:
 
 def _file(name: str, text: str) -> Reply:
     kind = KINDS[name[name.rindex(".") :]]
-    policy = {"Content-Security-Policy": POLICY} if kind == HTML else {}
+    allowed = EMBEDDED if name.startswith(PREFIX) else POLICY
+    policy = {"Content-Security-Policy": allowed} if kind == HTML else {}
     return Reply(text.encode("utf-8", "replace"), kind, headers=policy)
 
 

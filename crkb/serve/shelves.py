@@ -11,7 +11,9 @@ from crkb.kb import KnowledgeBase
 from crkb.render.site import offline, pages, search_data
 from crkb.render.site.book import SiteEditions, by_id
 
-SETTINGS = pages.Settings(restated=RESTATED, plain=True, all_editions="../", asking=True, asks="../../v1/ask")
+SETTINGS = pages.Settings(
+    restated=RESTATED, plain=True, all_editions="../", asking=True, rule_files=True, asks="../../v1/ask"
+)
 
 
 # same name as serve.mcp.shelf.Shelf: of the site that is served

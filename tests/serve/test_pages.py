@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 from crkb.export.site import write_site
 from crkb.kb import open_knowledge_base
 from crkb.library.library import Library
-from crkb.render.site import templating
+from crkb.render.site import single, templating
 from crkb.render.site.book import by_id
+from crkb.serve import pages as serve_pages
 from crkb.serve.app import app
 from crkb.serve.core.reply import FOR_NOW, FOREVER
 from crkb.serve.core.settings import Settings
@@ -63,7 +64,7 @@ def everything(client, start: str) -> dict[str, str]:
 def exported(served_home, tmp_path_factory) -> dict[str, str]:
     """The files of an export of the same edition, in a folder of its own."""
     folder = tmp_path_factory.mktemp("site")
-    write_site([open_knowledge_base(ID, served_home)], str(folder), plain=True, folder=by_id)
+    write_site([open_knowledge_base(ID, served_home)], str(folder), plain=True, folder=by_id, rule_files=True)
     return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.*")}
 
 
@@ -82,7 +83,8 @@ def test_all_that_pages_lead_to_is_there(client):
     found = everything(client, "/site/")
     assert f"{HOME}/702.html" in found
     assert f"{HOME}/search.html" in found
-    assert set(found.values()) == {HTML, SCRIPT, "text/css; charset=utf-8"}
+    assert f"{HOME}/rule-100.1.html" in found
+    assert set(found.values()) == {HTML, SCRIPT, "text/css; charset=utf-8", "application/json; charset=utf-8"}
     script = client.get(f"{HOME}/data/search.js")
     assert (script.status_code, script.headers["Content-Type"]) == (200, SCRIPT)
 
@@ -228,6 +230,21 @@ def test_questions_are_answered_by_the_service(every_home) -> None:
         assert not chromium.all(".answer b")
         complaints = [each for each in chromium.complaints() if "v1/ask" not in each]  # refused: 409
         assert complaints == []
+
+
+def test_a_rule_by_itself_may_be_embedded_and_other_pages_may_not(client):
+    alone = client.get(f"{HOME}/rule-702.2.html")
+    assert "frame-ancestors *" in alone.headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in client.get(f"{HOME}/702.html").headers["Content-Security-Policy"]
+    found = client.get(f"{HOME}/rule-702.2.json")
+    assert found.headers["Content-Type"].startswith("application/json")
+    assert found.json()["number"] == "702.2"
+    assert client.get(f"{HOME}/rule-999.9.html").status_code == 404
+    assert "rule-100.1.html" in client.get(f"{HOME}/about.html").text
+
+
+def test_the_prefix_is_that_of_the_files():
+    assert serve_pages.PREFIX == single.PREFIX
 
 
 HARM = "<img src=x onerror=alert(1)>"

@@ -105,25 +105,26 @@ class Content:
         name = next(section_name(n, title) for n, title, _ in self._book.sections if n == number)
         return Item(name, self._book.href(number, page))
 
-    def _rule(self, rule: Rule, page: str) -> Shown:
+    def alone(self, rule: Rule, page: str) -> Shown:
+        """A rule with its own text, and nothing of what others say of it."""
         number = str(rule.number)
         first = rule.blocks[0].text if rule.blocks else ""
         headed = bool(rule.title) and first == rule.title
         body = self._body(rule.blocks[1:] if headed else rule.blocks, page, number)
         body += tuple([("variant", plain(v.text)) for v in rule.variants]) + self._errata(number, page)
-        return Shown(
-            number,
-            number if rule.kind == "subrule" else f"{number}.",
-            rule.kind,
-            plain(rule.title) if headed else Markup(),
-            body,
-            tuple(self._book.referrers(number, page)),
-            tuple(self._book.remarks(number)),
-            self._plain(number, page) if self._plainly else None,
-            tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
-            tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
-            self._history.mark(number),
-            tuple(self._history.events(number)) if page != book_pages.ALL else (),
+        name = number if rule.kind == "subrule" else f"{number}."
+        return Shown(number, name, rule.kind, plain(rule.title) if headed else Markup(), body)
+
+    def _rule(self, rule: Rule, page: str) -> Shown:
+        number = str(rule.number)
+        return self.alone(rule, page)._replace(
+            referrers=tuple(self._book.referrers(number, page)),
+            remarks=tuple(self._book.remarks(number)),
+            plain=self._plain(number, page) if self._plainly else None,
+            asked=tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
+            deciding=tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
+            mark=self._history.mark(number),
+            history=tuple(self._history.events(number)) if page != book_pages.ALL else (),
         )
 
     def _plain(self, number: str, page: str) -> PlainShown | None:

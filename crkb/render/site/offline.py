@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 
 from crkb.render.site.book import Book
+from crkb.render.site.single import PREFIX
 from crkb.render.site.templating import ASSETS
 
 FILE = "data/files.js"
@@ -14,5 +15,6 @@ FILE = "data/files.js"
 
 def script(book: Book, files: Iterable[str]) -> str:
     """The list as a script: the files of a book's folder, and those that all editions share."""
-    listed = [*files, *(book.up + name for name in ASSETS)]
+    own = [file for file in files if not file.startswith(PREFIX)]  # rules are on their chapters' pages
+    listed = [*own, *(book.up + name for name in ASSETS)]
     return f"crkb.files({json.dumps(listed, separators=(',', ':'))});\n"

@@ -20,6 +20,7 @@ from crkb.render.site.book import Book, Item, SiteEditions
 from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.content import Content, section_name
 from crkb.render.site.kinds import kind_of
+from crkb.render.site.single import SingleRules
 from crkb.render.site.templating import template, titled_rules
 from crkb.render.site.text import clean
 from crkb.render.site.whats_new import summary, whats_new
@@ -57,6 +58,7 @@ class Settings(NamedTuple):
     plain: bool = False  # the plain wordings of official rules
     all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
     asking: bool = False  # pages for the questions that rules decide
+    rule_files: bool = False  # a page and JSON for each rule by itself
     asks: str = ""  # from a page, the address that answers them; "" if none does
 
 
@@ -106,6 +108,8 @@ class Pages:
         if self.book.before:
             found[book_pages.NEW] = self._new_page
         found[book_pages.ABOUT] = self._about_page
+        if self.settings.rule_files:
+            found |= self._singles().writers()
         if self.settings.single_page:
             found[book_pages.ALL] = self._page_of_all
         return found
@@ -190,7 +194,12 @@ class Pages:
         return self._page(book_pages.NEW, "new.html", "What\u2019s new", news=shown, old=old)
 
     def _about_page(self) -> str:
-        return self._page(book_pages.ABOUT, "about.html", "About", **self._content.about(book_pages.ABOUT))
+        shown = self._content.about(book_pages.ABOUT)
+        alone = self._singles().first if self.settings.rule_files else ""
+        return self._page(book_pages.ABOUT, "about.html", "About", alone=alone, **shown)
+
+    def _singles(self) -> SingleRules:
+        return SingleRules(self.book, self._content, self.settings.base_url, LABELS)
 
     def _page_of_all(self) -> str:
         return self._page(book_pages.ALL, "all.html", "Everything on one page", **self._content.everything())

@@ -156,7 +156,7 @@ def search_index(book: Book) -> dict[str, object]:
     worths would take twice the room.
     """
     texts = list(documents(book.edition, {}))
-    said, asked = book.kb.opened.ask_index(partial(_asked, [text.name for text in texts]))
+    said, asked = book.kb.ask_index(partial(_asked, [text.name for text in texts]))
     stemmed, _ = index.stemmed(texts, around=False)
     stems = [index.stem(word) for word in said]
     above = (stem for found in stemmed for stem in found.fields["path"])

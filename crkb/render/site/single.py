@@ -1,0 +1,68 @@
+"""A page and JSON for each rule by itself: to embed in other pages, to share, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from urllib.parse import quote
+
+from crkb.model import Rule
+from crkb.render import data
+from crkb.render.site import describing
+from crkb.render.site.book import Book
+from crkb.render.site.content import Content
+from crkb.render.site.kinds import kind_of
+from crkb.render.site.templating import template
+from crkb.render.site.text import clean
+
+PREFIX = "rule-"
+"""What the files' names begin with: `rule-704.5f.html`, `rule-704.5f.json`."""
+
+
+class SingleRules:
+    """Writes the rules and subrules of a book one by one; `labels` are those of paragraphs by their kinds."""
+
+    def __init__(self, book: Book, content: Content, base_url: str, labels: dict[str, str]) -> None:
+        self._book = book
+        self._content = content
+        self._base_url = base_url
+        self._labels = labels
+        self._kind = kind_of(book.info, book.edition)
+
+    @property
+    def first(self) -> str:
+        """The name of the first rule's files, without what they end with; "" if there is none."""
+        return next(iter(self.writers()), "").removesuffix(".html")
+
+    def writers(self) -> dict[str, Callable[[], str]]:
+        """File in the book's folder -> what writes it."""
+        found: dict[str, Callable[[], str]] = {}
+        for number, rule in self._book.edition.rules.items():
+            if rule.kind in ("rule", "subrule"):
+                found[f"{PREFIX}{number}.html"] = partial(self._page, rule)
+                found[f"{PREFIX}{number}.json"] = partial(self._data, number)
+        return found
+
+    def _page(self, rule: Rule) -> str:
+        number, info = str(rule.number), self._book.info
+        file = f"{PREFIX}{number}.html"
+        title = f"{number} {clean(rule.title)}".strip()
+        own = self._base_url + quote(self._book.folder)
+        return template("single.html").render(
+            shown=self._content.alone(rule, file),
+            title=title,
+            description=describing.text_of([rule]) or describing.generally(title, info),
+            name=clean(info.title),
+            info=info,
+            kind=self._kind,
+            up=self._book.up,
+            place=self._book.href(number, file),
+            data=f"{PREFIX}{number}.json",
+            address=self._base_url and own + file,
+            canonical=self._base_url and own + self._book.href(number, file),
+            labels=self._labels,
+        )
+
+    def _data(self, number: str) -> str:
+        return json.dumps(data.rule(self._book.kb[number]), ensure_ascii=False, indent=2) + "\n"
