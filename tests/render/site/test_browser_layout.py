@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .browser import DOWN, ESCAPE, TAB, find
+from .conftest import DATE
 
 pytestmark = pytest.mark.browser
 
@@ -142,3 +143,19 @@ def test_on_large_screens_chapters_are_beside_the_text(chromium, game_site) -> N
     assert chromium.one("#side").is_displayed()
     assert not chromium.one(".jump").is_displayed()
     assert not chromium.one(".shut").is_displayed()
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1280, 1440, 1920])
+def test_what_is_said_of_a_rule_is_beside_it_where_there_is_room(chromium, both_site, width) -> None:
+    chromium.size(width, 900)
+    chromium.open((both_site.directory / DATE / "704.html").as_uri())
+    rule = chromium.one('[id="704.5c"]')
+    words, beside = (rule.find_element("css selector", each).rect for each in ("p", ".beside"))
+    number = rule.find_element("css selector", ".bare").rect
+    if width >= 1440:
+        assert beside["x"] >= words["x"] + words["width"]
+        assert abs(beside["y"] - words["y"]) < 20
+    else:
+        assert beside["y"] >= words["y"] + words["height"]
+    assert number["x"] + number["width"] <= words["x"] or number["y"] + number["height"] <= words["y"]
+    assert chromium.run("document.documentElement.scrollWidth") <= width
