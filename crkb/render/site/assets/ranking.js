@@ -36,7 +36,8 @@ function crkbDocuments(data) {
 
 // What each stem is worth in each document (impacts.py).
 
-function crkbImpacts(data, docs) {
+async function crkbImpacts(data, docs, pause) {
+  const AT_ONCE = 500; // documents between two pauses
   const { fields, k1, b, own, opening } = data.figures.ranking;
   const ids = new Map(data.stems.map((stem, id) => [stem, id]));
   const found = data.stems.map(() => ({ numbers: [], times: [], bits: [] }));
@@ -45,7 +46,8 @@ function crkbImpacts(data, docs) {
     return { field, weight, bit: 1 << i, mean: lengths.length ? lengths.reduce((sum, n) => sum + n, 0) / lengths.length : 1 };
   });
   const times = new Float64Array(data.stems.length), bits = new Uint8Array(data.stems.length);
-  for (const doc of docs) {
+  for (const [at, doc] of docs.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await pause();
     const there = [];
     for (const { field, weight, bit, mean } of FIELDS) {
       const stems = doc.fields[field], norm = weight / (1 - b + (b * stems.length) / mean);

@@ -3,13 +3,16 @@
 
 // Searching: what is exactly the query, then documents by rank (ranking.py).
 
-function crkbSearch(data) {
+// Made in steps with a pause after each, in which a slow phone can do what its reader wants.
+async function crkbSearch(data, pause) {
   const { figures } = data, { ranking } = figures;
   const text = crkbText(figures);
   const { fold, spans, stem, words } = text;
   data.words.forEach((word, i) => stem.learn(word, data.stems[data.stemmed[i]]));
+  await pause();
   const { docs, rules } = crkbDocuments(data);
-  const impacts = crkbImpacts(data, docs);
+  await pause();
+  const impacts = await crkbImpacts(data, docs, pause);
   const STOP = new Set(figures.stop), shortFor = new Map(Object.entries(figures.meant));
   const stemsOf = (said) => words(said).filter((word) => !STOP.has(word)).map(stem);
 

@@ -18,11 +18,15 @@ Object.assign(crkb, (() => {
   });
 
   let engine = null, data = null;
-  const index = (text) => { data = JSON.parse(text); };
+  const index = (text) => { data = text; };
+  const pause = () => new Promise((go) => { setTimeout(go); });
   const ready = once(async () => {
     await soon().catch(() => {}); // what is small doesn't wait for what is large
     await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}ranking.js`, `${root}search.js`, `${here}data/search.js`].map(load));
-    return engine ||= crkbSearch(data);
+    await pause();
+    engine = await crkbSearch(JSON.parse(data), pause);
+    data = null;
+    return engine;
   });
 
   const MOST = 60; // hits on the page of results
