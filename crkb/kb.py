@@ -191,7 +191,11 @@ class KnowledgeBase(Decider):
     def ask_index(self, ask: Callable[[OpenIndex], T]) -> T:
         """The result of `ask` for the edition's search index, which is built anew where it is damaged.
 
-        Raises IndexDamaged if it can't be read even then.
+        >>> kb.ask_index(lambda index: "shimmer" in index.spelled)
+        True
+
+        Raises:
+            IndexDamaged: if it can't be read even then.
         """
         return self.opened.ask_index(ask)
 

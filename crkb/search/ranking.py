@@ -77,7 +77,7 @@ class Searching:
         first = [f._replace(score=ON_TOP - 0.01 * i) for i, f in enumerate(top)]
         there = {f.document.number for f in first}
         rest = [f for f in ranked if f.document.number not in there]
-        rest += self._unranked(best[CANDIDATES:], ranked)
+        rest += self._unranked([n for n in best[CANDIDATES:] if n not in there], ranked)
         return first + rest, len(set(listed) | there)
 
     def rank(self, numbers: Sequence[int]) -> list[RankedHit]:

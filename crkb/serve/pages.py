@@ -13,7 +13,7 @@ from urllib.parse import quote
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.params import Param
-from crkb.serve.core.reply import HTML, Reply, redirect
+from crkb.serve.core.reply import FOR_NOW, HTML, Reply, redirect
 from crkb.serve.v1.common import EDITION
 
 if TYPE_CHECKING:
@@ -117,7 +117,8 @@ def _file(name: str, text: str) -> Reply:
     kind = KINDS[name[name.rindex(".") :]]
     allowed = EMBEDDED if name.startswith(PREFIX) else POLICY
     policy = {"Content-Security-Policy": allowed} if kind == HTML else {}
-    return Reply(text.encode("utf-8", "replace"), kind, headers=policy)
+    # a page may change with crkb itself, and an edition that is no official one with its text
+    return Reply(text.encode("utf-8", "replace"), kind, headers=policy, caching=FOR_NOW)
 
 
 ENDPOINTS = (

@@ -14,7 +14,7 @@ import crkb
 from crkb.errors import NumberFormatError, QueryError, RuleNotFound
 from crkb.kb import KnowledgeBase
 from crkb.library.library import Library
-from crkb.search import index, weights
+from crkb.search import index, ranking, weights
 from crkb.search.results import SearchResult
 from crkb.search.snippets import SIZE
 from crkb.search.spelling import in_full, short
@@ -573,3 +573,11 @@ def test_ones_own_slang_is_read_as_far_as_it_can_be(home, tmp_path, put, found):
 def test_a_title_comes_first_for_a_misspelt_word_too(kb):
     assert [hit.name for hit in kb.search("lanturn~").hits[:2]] == ["100", "Lantern"]
     assert kb.search("zzzzzz~").hits == ()
+
+
+@pytest.mark.parametrize("query", ["shimmer", "legend rule", "dusk", "active player", "lantern"])
+def test_nothing_is_listed_twice_however_few_are_looked_at(kb, monkeypatch, query):
+    monkeypatch.setattr(ranking, "CANDIDATES", 1)
+    found = kb.search(query, 100)
+    names = [(hit.kind, hit.name) for hit in found.hits]
+    assert len(names) == len(set(names)) == found.total

@@ -17,7 +17,7 @@ from crkb.render.site import single, templating
 from crkb.render.site.book import by_id
 from crkb.serve import pages as serve_pages
 from crkb.serve.app import app
-from crkb.serve.core.reply import FOR_NOW, FOREVER
+from crkb.serve.core.reply import FOR_NOW
 from crkb.serve.core.settings import Settings
 from crkb.serve.pages import POLICY
 from tests.render.site.browser import ENTER, browser, find
@@ -94,7 +94,7 @@ def test_a_page(client):
     assert (found.status_code, found.headers["Content-Type"]) == (200, HTML)
     assert 'id="702.2a"' in found.text
     assert '<a href="../">All editions</a>' in found.text
-    assert (found.headers["Cache-Control"], found.headers["Content-Security-Policy"]) == (FOREVER, POLICY)
+    assert (found.headers["Cache-Control"], found.headers["Content-Security-Policy"]) == (FOR_NOW, POLICY)
     again = client.get(f"{HOME}/702.html", headers={"If-None-Match": found.headers["ETag"]})
     assert again.status_code == 304
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from markupsafe import Markup, escape
 
 from crkb import limits
+from crkb.questions.facts import FactsError
 from crkb.questions.resolve import VERIFIED
 from crkb.render.site.book import Book, Item
 from crkb.render.site.text import clean
@@ -97,7 +98,10 @@ class BookQuestions:
 
     def _is_decided(self, name: str) -> bool:
         limits.go_on()
-        cited = self._rules(name)
+        try:
+            cited = self._rules(name)
+        except FactsError:
+            return False  # the edition doesn't have what the example is of
         if not all(c.status in VERIFIED for c in cited) or not self._kb.question(name).in_force(self._date):
             return False
         here = [bool(self._book.place(c.at or c.rule)) for c in cited]
@@ -182,7 +186,7 @@ class BookQuestions:
         question, written, page = self._kb.question(name), forms(name), file(name)
         rules = [self._link(c.at or c.rule, page) for c in self._rules(name)]
         about = filter(None, fact_words.about(question.facts).split("\n\n"))
-        cases = [self._case(at, case, page) for at, case in enumerate(self._cases.get(name, ()), 1)]
+        asked = (self._case(at, case, page) for at, case in enumerate(self._cases.get(name, ()), 1))
         return QuestionShown(
             name,
             question.asks,
@@ -191,15 +195,19 @@ class BookQuestions:
             tuple(written.examples),
             tuple(_facts(question)),
             tuple(rules),
-            tuple(cases),
+            tuple(case for case in asked if case is not None),
         )
 
-    def _case(self, at: int, case: Scenario, page: str) -> CaseShown:
+    def _case(self, at: int, case: Scenario, page: str) -> CaseShown | None:
+        """A case with its answer; None if it is of something that the edition doesn't have."""
         from crkb.questions.core import as_data
         from crkb.render.terminal import answers
 
         limits.go_on()
-        result: AskResult = self._kb.ask(case.question, case.given)
+        try:
+            result: AskResult = self._kb.ask(case.question, case.given)
+        except FactsError:
+            return None
         example = None
         if (named := self._example(case)) and (place := self._book.place(named[0])):
             rule, which = named

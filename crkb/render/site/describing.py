@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import shorten
 
 from crkb.library.generations import Info
 from crkb.model import Rule
@@ -17,13 +16,23 @@ LONGEST = 155
 def text_of(rules: Iterable[Rule]) -> str:
     """The beginning of the first text among rules that is more than a title; "" if none has any."""
     texts = (block.text for rule in rules for block in rule.blocks if block.text != rule.title)
-    return shorten(clean(next(texts, "")), LONGEST, placeholder="\u2026")
+    return _shortened(next(texts, ""))
 
 
 def generally(title: str, info: Info) -> str:
     """What a page is of: its title, and the edition with its date."""
     date = f", effective {info.effective}" if info.effective else ""
-    return shorten(clean(f"{title}: {info.title}{date}"), LONGEST, placeholder="\u2026")
+    return _shortened(f"{title}: {info.title}{date}")
+
+
+def _shortened(text: str) -> str:
+    """A text cut after a word, or where a word is too long in it."""
+    line = " ".join(clean(text).split())
+    if len(line) <= LONGEST:
+        return line
+    cut = line[: LONGEST - 1]
+    whole, blank, _ = cut.rpartition(" ")
+    return f"{whole if blank and len(whole) > LONGEST // 2 else cut}\u2026"
 
 
 def trail(items: Sequence[Item], folder: str) -> dict[str, object]:

@@ -23,6 +23,7 @@ ASSETS = (
     "onward.js",
     "offline.js",
     "worker.js",
+    "keeping.js",
     "icon.svg",
     "manifest.webmanifest",
     "words.js",

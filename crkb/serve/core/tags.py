@@ -31,7 +31,7 @@ def _rests_on(editions: Editions, endpoint: Endpoint, values: Mapping[str, Any])
         return __version__
     if endpoint.rests_on == "library":
         return editions.tag_of_all()
-    return editions.tag(values.get("edition") or editions.now().latest)
+    return f"{__version__} {editions.tag(values.get('edition') or editions.now().latest)}"
 
 
 def is_read(request: Request) -> bool:

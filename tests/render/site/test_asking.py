@@ -7,6 +7,7 @@ import json
 import pytest
 import yaml
 
+import crkb
 from crkb.kb import KnowledgeBase
 from crkb.render.site import asking
 from crkb.render.site.asking import BookQuestions
@@ -150,3 +151,15 @@ def test_questions_are_listed_by_family(plain) -> None:
     assert ("same-name", "ask-same-name.html") in [item[:2] for item, _ in families["name"]]
     assert sum(map(len, families.values())) == len(plain.names)
     assert asking.ASK == "ask.html"
+
+
+@pytest.mark.editions
+@pytest.mark.parametrize("date", ["20150123", "20190125"])
+def test_what_an_older_edition_does_not_have_is_not_asked(shared, tmp_path, date) -> None:
+    """Questions and cases whose facts name what came later; the others have their pages."""
+    crkb.add([shared / "editions" / f"cr-{date}.txt"], home=tmp_path)
+    kb = crkb.open(home=tmp_path)
+    found = BookQuestions(SiteEditions([kb]).books[kb.info.id])
+    assert len(found.names) > 10
+    cases = [found.question(name).cases for name in found.names]
+    assert sum(map(len, cases)) > 50

@@ -92,3 +92,14 @@ def test_what_is_long_is_shortened_between_words(library) -> None:
     info = library.open(ADDON).info
     assert generally("Night " * 60, info).endswith("Night\u2026")
     assert generally("Night", info._replace(effective="")) == f"Night: {info.title}"
+
+
+@pytest.mark.parametrize(
+    ("title", "begins"),
+    [("x" * 400, "x" * 100), ("Night " + "x" * 400, "Night xxx"), ("\u591c" * 400, "\u591c" * 100)],
+)
+def test_a_word_that_is_too_long_is_cut(library, title, begins) -> None:
+    found = generally(title, library.open(ADDON).info)
+    assert found.startswith(begins)
+    assert found.endswith("\u2026")
+    assert len(found) == LONGEST

@@ -16,14 +16,15 @@
     try {
       await working;
       await navigator.serviceWorker.ready;
-      await load(`${here}data/files.js`);
+      await Promise.all([load(`${root}keeping.js`), load(`${here}data/files.js`)]);
       const left = [...listed];
       let done = 0;
       const some = async () => {
         while (left.length) {
-          const answer = await fetch(left.shift());
+          const address = left.shift();
+          const answer = await fetch(address, { cache: "no-cache" });
           if (!answer.ok) throw new Error(`status ${answer.status}`);
-          await answer.arrayBuffer();
+          await crkbKeep(address, answer); // not left to the worker, which can't say that there is no room
           done += 1;
           if (done % 20 === 0) said.textContent = `${done} of ${listed.length} files kept`;
         }

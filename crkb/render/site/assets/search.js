@@ -158,7 +158,7 @@ async function crkbSearch(data, pause) {
       const there = new Set(top.map((each) => each.doc));
       const lowest = ranked.length ? ranked.at(-1).score : 0;
       const others = best.slice(ranking.candidates).map((number) => ({ doc: docs[number], score: lowest * (query.total.get(number) || 0) / query.best }));
-      const found = [...top, ...ranked.filter((each) => !there.has(each.doc)), ...others];
+      const found = [...top, ...[...ranked, ...others].filter((each) => !there.has(each.doc))];
       return { found, total: new Set([...numbers, ...top.map((each) => each.doc.number)]).size };
     }
 

@@ -1,19 +1,22 @@
 // What was read once, and every file of an edition that somebody keeps, is there without a network, too.
-// With a network pages are always those of the server.
+// With a network pages are those of the server.
 "use strict";
-const KEPT = "crkb";
-const plainly = (address) => address.replace(/[?#].*$/, ""); // a page of results is the same file for every query
+importScripts("keeping.js");
+const OURS = /(?:\/|\.(?:html|js|css|svg|webmanifest))$/; // other things on the same host are none of it
 
-async function fetched(request) {
-  const kept = await caches.open(KEPT);
+const isOurs = (address) => address.startsWith(registration.scope) && OURS.test(new URL(address).pathname);
+
+async function fetched(event) {
+  const { request } = event;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200 && answer.type === "basic" && !answer.redirected) {
-      await kept.put(plainly(request.url), answer.clone()).catch(() => {}); // the disk may be full
+    if (isOurs(request.url) && answer.status === 200 && answer.type === "basic") {
+      event.waitUntil(crkbKeep(request.url, answer.clone()).catch(() => {})); // the disk may be full
     }
     return answer;
   } catch (error) {
-    const there = await kept.match(plainly(request.url));
+    const page = request.url.replace(/[?#].*$/, "");
+    const there = await crkbKept(page) || await crkbKept(`${page}.html`); // as hosts call it that leave .html out
     if (there) return there;
     throw error;
   }
@@ -22,6 +25,6 @@ async function fetched(request) {
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(fetched(request));
+  const { method, mode, url } = event.request;
+  if (method === "GET" && (isOurs(url) || mode === "navigate")) event.respondWith(fetched(event));
 });
