@@ -108,7 +108,8 @@ def _clear(directory: str, stale: Mapping[str, str]) -> tuple[tuple[str, ...], t
             with open(there, "rb") as f:
                 found = hashlib.sha256(f.read()).hexdigest()
         except (FileNotFoundError, NotADirectoryError):
-            continue  # gone already
+            _clear_folders(directory, path)  # gone already: the export that cleared it may have been killed
+            continue
         except OSError as e:  # the manifest still has it: the next export clears it
             raise _unreadable(there, e) from e
         if found != wanted:
@@ -116,9 +117,19 @@ def _clear(directory: str, stale: Mapping[str, str]) -> tuple[tuple[str, ...], t
             continue
         os.unlink(there)
         cleared.append(path)
-        with suppress(OSError):  # not empty
-            os.removedirs(os.path.dirname(there))
+        _clear_folders(directory, path)
     return tuple(cleared), tuple(changed)
+
+
+def _clear_folders(directory: str, path: str) -> None:
+    """Remove the folders that a file was in, the nearest first, up to one that isn't empty."""
+    while path := os.path.dirname(path):
+        try:
+            os.rmdir(os.path.join(directory, path))
+        except FileNotFoundError:
+            continue
+        except OSError:  # not empty, or not a folder
+            return
 
 
 # ---- the manifest

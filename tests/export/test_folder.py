@@ -122,6 +122,24 @@ def test_what_a_stopped_export_left_is_cleared_later(tmp_path):
     assert [name for name in os.listdir(tmp_path) if name.startswith(ASIDE)] == [f"{ASIDE}new"]
 
 
+@pytest.mark.parametrize("removed", [(), ("a/deep",), ("a/deep", "a")])
+def test_folders_are_cleared_that_a_killed_export_left_empty(tmp_path, removed):
+    put(tmp_path, {"index.html": "one", "a/deep/x.html": "x"})
+    (tmp_path / "a/deep/x.html").unlink()
+    for name in removed:
+        (tmp_path / name).rmdir()
+    put(tmp_path, SECOND)
+    assert sorted(os.listdir(tmp_path)) == ["b", MANIFEST, "index.html"]
+
+
+def test_folders_with_what_is_not_crkbs_stay(tmp_path):
+    put(tmp_path, FIRST)
+    (tmp_path / "a/x.html").unlink()
+    (tmp_path / "a/mine.txt").touch()
+    put(tmp_path, SECOND)
+    assert os.listdir(tmp_path / "a") == ["mine.txt"]
+
+
 @pytest.mark.parametrize(
     "listed",
     ["", "[]", '{"files": 3}', '{"files": {"a": 3}}', "[" * 5000, '{"files": ["a"]}', "\x00\xff"],
