@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from crkb.kb import KnowledgeBase
 
@@ -71,6 +72,17 @@ def page_of(number: str) -> str:
         return f"index.html#{number}"
     chapter = number[:3]
     return f"{chapter}.html" if number == chapter else f"{chapter}.html#{number}"
+
+
+def page_written(kb: KnowledgeBase, number: str) -> str:
+    """The page and anchor of a number among the pages that are written: `702.19.html`, `702.19.html#702.19b`.
+
+    A long chapter has a page for each of its titled rules; its own leads on to them with a script only.
+    """
+    rule = number.rstrip(ascii_lowercase)
+    if "." in rule and os.path.exists(os.path.join(directory(kb), f"{rule}.html")):
+        return f"{rule}.html" if rule == number else f"{rule}.html#{number}"
+    return page_of(number)
 
 
 def painted(texts: Sequence[str], styles: Sequence[str], pages: str) -> list[str]:

@@ -11,7 +11,7 @@ from crkb.cli.common import complete_number, edition_option, json_option, open_e
 from crkb.cli.read import HowShown, texts
 from crkb.cli.terminal import progress_bar, show, show_json, tell
 from crkb.errors import RuleNotFound
-from crkb.kb import Entry, KnowledgeBase
+from crkb.kb import Entry, KnowledgeBase, Meant
 from crkb.model import Term
 
 
@@ -68,21 +68,20 @@ def open_page(number: tuple[str, ...], only_print: bool, edition: str) -> None:
     import webbrowser
 
     kb = open_edition(edition)
-    page = _page(kb, number) if number else "index.html"
+    found = kb.find(*number)[0] if number else None  # first: what isn't there writes nothing
     if not links.are_current(kb):
         _write(kb)
-    address = links.address(kb, page)
+    address = links.address(kb, _page(kb, found) if found else "index.html")
     show([address])
     if not only_print and not webbrowser.open(address):
         tell("crkb: no browser was found; open the address above yourself")
         click.get_current_context().exit(1)
 
 
-def _page(kb: KnowledgeBase, typed: tuple[str, ...]) -> str:
-    """The page, with its anchor, of the first thing that was asked for."""
-    found = kb.find(*typed)[0]
+def _page(kb: KnowledgeBase, found: Meant) -> str:
+    """The page, with its anchor, of what was asked for."""
     if isinstance(found, Entry):
-        return links.page_of(found.number)
+        return links.page_written(kb, found.number)
     from crkb.render.site.book import ABOUT, SiteEditions
 
     if isinstance(found, Term):

@@ -13,6 +13,7 @@ import pytest
 
 import crkb
 from crkb.cli import links
+from crkb.render.site import chapters
 from tests.cli.conftest import GAME
 
 
@@ -73,6 +74,23 @@ def test_open_shows_the_page(lit, browser, args, page, anchor):
     assert (parts.scheme, path.name, parts.fragment) == ("file", page, anchor)
     text = path.read_text(encoding="utf-8")
     assert not anchor or f'id="{anchor}"' in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "at"),
+    [
+        ("shimmer", "702.2.html"),
+        ("702.2a", "702.2.html#702.2a"),
+        ("702.1", "702.html#702.1"),
+        ("704.5f", "704.html#704.5f"),
+    ],
+)
+def test_open_shows_the_page_of_a_rule_that_has_one_of_its_own(lit, browser, monkeypatch, typed, at):
+    monkeypatch.setattr(chapters, "SPLIT", 2)
+    lit("open", typed)
+    assert browser[0].rpartition("/")[2] == at
+    path = Path(url2pathname(urlsplit(browser[0]).path))
+    assert f'id="{at.partition("#")[2] or "702.2"}"' in path.read_text(encoding="utf-8")
 
 
 def test_open_writes_pages_once_and_again_when_the_edition_changed(lit, browser, home):
