@@ -109,7 +109,7 @@ class Pages:
             found[book_pages.NEW] = self._new_page
         found[book_pages.ABOUT] = self._about_page
         if self.settings.rule_files:
-            found |= self._singles().writers()
+            found |= self._singles.writers()
         if self.settings.single_page:
             found[book_pages.ALL] = self._page_of_all
         return found
@@ -195,9 +195,10 @@ class Pages:
 
     def _about_page(self) -> str:
         shown = self._content.about(book_pages.ABOUT)
-        alone = self._singles().first if self.settings.rule_files else ""
+        alone = self._singles.first if self.settings.rule_files else ""
         return self._page(book_pages.ABOUT, "about.html", "About", alone=alone, **shown)
 
+    @cached_property
     def _singles(self) -> SingleRules:
         return SingleRules(self.book, self._content, self.settings.base_url, LABELS)
 
@@ -206,7 +207,8 @@ class Pages:
 
     def _page(self, file: str, layout: str, title: str, **content: object) -> str:
         book = self.book
-        address = self.settings.base_url
+        base_url = self.settings.base_url
+        address = base_url and base_url + quote(book.folder + file)
         content = {"description": describing.generally(title, book.info), "trail": None} | content
         at = self._order.get(file, -1)
         return template(layout).render(
@@ -226,8 +228,9 @@ class Pages:
             **self._places,
             previous=self._sequence[at - 1] if at > 0 else None,
             next=self._sequence[at + 1] if 0 <= at < len(self._sequence) - 1 else None,
-            canonical=address and address + quote(book.folder + file),
-            feed=bool(address and self.site.has_news),
+            address=address,
+            canonical=address,
+            feed=bool(base_url and self.site.has_news),
             labels=LABELS,
             **content,
         )

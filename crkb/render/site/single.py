@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from urllib.parse import quote
 
@@ -33,15 +33,18 @@ class SingleRules:
     @property
     def first(self) -> str:
         """The name of the first rule's files, without what they end with; "" if there is none."""
-        return next(iter(self.writers()), "").removesuffix(".html")
+        return next((f"{PREFIX}{number}" for number in self._numbers()), "")
+
+    def _numbers(self) -> Iterator[str]:
+        rules = self._book.edition.rules.items()
+        return (number for number, rule in rules if rule.kind in ("rule", "subrule"))
 
     def writers(self) -> dict[str, Callable[[], str]]:
         """File in the book's folder -> what writes it."""
         found: dict[str, Callable[[], str]] = {}
-        for number, rule in self._book.edition.rules.items():
-            if rule.kind in ("rule", "subrule"):
-                found[f"{PREFIX}{number}.html"] = partial(self._page, rule)
-                found[f"{PREFIX}{number}.json"] = partial(self._data, number)
+        for number in self._numbers():
+            found[f"{PREFIX}{number}.html"] = partial(self._page, self._book.edition.rules[number])
+            found[f"{PREFIX}{number}.json"] = partial(self._data, number)
         return found
 
     def _page(self, rule: Rule) -> str:

@@ -10,7 +10,7 @@ import pytest
 from crkb.render.site.book import Item
 from crkb.render.site.describing import LONGEST, generally, text_of, trail
 
-from .conftest import ADDON, DATE, Site
+from .conftest import ADDON, DATE, HOSTILE, Site, opened, written
 from .pages import Page, page
 
 FOLDER = f"https://example.org/rules/{DATE}/"
@@ -68,11 +68,22 @@ def test_the_way_to_a_page_of_rules_is_data_where_the_address_is_known(both_site
     assert data(game_site.directory / "704.html") is None
 
 
-def test_a_title_that_means_harm_ends_no_data() -> None:
-    way = trail([Item("</script><b>", "1.html")], "https://example.org/")
-    assert way["itemListElement"] == [
-        {"@type": "ListItem", "position": 1, "name": "</script><b>", "item": "https://example.org/1.html"}
-    ]
+def test_a_title_that_means_harm_ends_no_data(library, tmp_path) -> None:
+    """What stands in a script element as data may hold what would end it."""
+    site = written(tmp_path, opened(library, HOSTILE), base_url="https://example.org/")
+    path = site.directory / "100.html"
+    way = data(path)
+    assert isinstance(way, dict)
+    assert way["itemListElement"][-1]["name"].startswith('100. "><img src=x')
+    title = "</script><b>"
+    assert "</script><b>" not in template_of_data(trail([Item(title, "1.html")], "https://example.org/"))
+
+
+def template_of_data(value: dict[str, object]) -> str:
+    """Data as pages write it into a script element."""
+    from crkb.render.site.templating import template
+
+    return template("sitemap.xml").environment.from_string("{{ value|tojson }}").render(value=value)
 
 
 def test_a_description_is_the_first_text_and_no_title(game_site, library) -> None:

@@ -15,6 +15,14 @@ from .browser import browser, find
 from .conftest import ADDON, DATE, Quiet, Site
 
 
+def begun(kind: type[Quiet], site: Site) -> http.server.ThreadingHTTPServer:
+    """A server of a site's files, which the test stops."""
+    handler = functools.partial(kind, directory=str(site.root))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
 def listed(site: Site, folder: str) -> list[str]:
     text = (site.root / folder / "data" / "files.js").read_text(encoding="utf-8")
     return json.loads(text.removeprefix("crkb.files(").removesuffix(");\n"))
@@ -31,9 +39,7 @@ def test_every_file_of_an_edition_is_listed(name, folder, request) -> None:
 
 @pytest.mark.browser
 def test_an_edition_that_is_kept_needs_no_server(both_site) -> None:
-    handler = functools.partial(Quiet, directory=str(both_site.root))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server = begun(Quiet, both_site)
     at = f"http://127.0.0.1:{server.server_port}/{DATE}"
     with browser() as reader:
         reader.open(f"{at}/about.html")
@@ -90,9 +96,7 @@ class Elsewhere(Quiet):
 
 @pytest.mark.browser
 def test_what_a_host_leads_elsewhere_is_kept_and_what_is_not_of_the_site_is_not(both_site) -> None:
-    handler = functools.partial(Elsewhere, directory=str(both_site.root))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    server = begun(Elsewhere, both_site)
     at = f"http://127.0.0.1:{server.server_port}/{DATE}"
     with browser() as reader:
         reader.open(f"{at}/about.html")
