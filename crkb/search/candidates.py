@@ -28,6 +28,7 @@ SEVERAL = 1.3
 TELLING = 0.25
 """How much of a query a stem has to be for being compared with ways of asking: most have "my" and "do"."""
 
+_ROUNDED = 1e-9  # more than sums in another order may differ by
 _KEPT = 5_000  # of what is looked for in several ways
 _TEXT, _ASKED = BITS["text"], BITS["asked"]
 _TITLES = BITS["title"] | BITS["path"]
@@ -75,7 +76,8 @@ class Query:
         self._marks = ("", SAMPLE) if examples else ("",)
         self.parts = [self._part(each) for each in sought]
         self.full = sum(part.full for part in self.parts) or 1.0
-        self.worths = self._worths()
+        self._by_weight = sorted(self.parts, key=lambda p: (p.full, p.sought.said), reverse=True)
+        self.worths = self._added_up()
         self.best = max(self.worths.values(), default=1.0) or 1.0
         self._rarities = {stem: thousandths(of) for stem, of in self._of_stems().items() if of >= TELLING}
         self._looked_up = [(part.full, part.found.fields.get) for part in self.parts]
@@ -105,37 +107,39 @@ class Query:
         found = [self._impacts.worths(mark + stem) for mark in self._marks]
         return found[0] if len(found) == 1 else _any_of(found)
 
-    def _worths(self) -> dict[int, float]:
+    def _added_up(self) -> dict[int, float]:
         """What documents are worth: the sum over all parts, of those that may be listed.
 
-        A document has to have one of the RAREST parts that count most. Once what is left to add can't lift
-        one that has nothing yet to ALSO of the best, only what is there is added to, and what can't get
-        there any more is dropped.
+        A document has to have one of the RAREST parts that count most. What can't get to ALSO of the best
+        with all that is left is not begun, and is dropped from MANY on; how much the best will be worth
+        at least, the best so far tells.
         """
+        left = sum(part.found.most for part in self.parts)
         worths: dict[int, float] = {}
-        left, best = sum(part.full for part in self.parts), 0.0
-        parts = sorted(self.parts, key=lambda part: (part.full, part.sought.said))
-        while parts and left >= ALSO * best and len(self.parts) - len(parts) < RAREST:
-            part = parts.pop()
-            worths, best = _added(worths, self._wanted_of(part.found.worths), best)
-            left -= part.full
-        while parts:
-            enough = ALSO * best - left
-            part = parts.pop()
-            found = part.found.worths
-            if enough > 0 and len(worths) > MANY:
+        top, best = -1, 0.0
+        for at, part in enumerate(self._by_weight):
+            found, enough = part.found.worths, ALSO * best - left - _ROUNDED
+            if at < RAREST and enough <= 0:
+                worths, top = _added(worths, top, *self._wanted_of(part.found))
+                best = max(best, self.worth(top))
+            elif enough > 0 and len(worths) > MANY:
                 worths = {n: worth + found.get(n, 0.0) for n, worth in worths.items() if worth >= enough}
             else:
                 for number in found.keys() & worths.keys():
                     worths[number] += found[number]
-            best = max(worths.values(), default=best)
-            left -= part.full
+            left -= part.found.most
         return worths
 
-    def _wanted_of(self, found: Mapping[int, float]) -> Mapping[int, float]:
+    def _wanted_of(self, found: Worths) -> tuple[Mapping[int, float], int]:
+        """What documents that may be hits are worth, and the best of them."""
         if self._among is None:
-            return found
-        return {number: found[number] for number in found.keys() & self._among}
+            return found.worths, found.top
+        among = {number: found.worths[number] for number in found.worths.keys() & self._among}
+        return among, max(among, key=among.__getitem__, default=-1)
+
+    def worth(self, number: int) -> float:
+        """What a document is worth, whether or not it may be listed."""
+        return sum(part.found.worths.get(number, 0.0) for part in self._by_weight)
 
     def _of_stems(self) -> dict[str, float]:
         """How much of the query each stem is, for comparing with phrases."""
@@ -150,7 +154,8 @@ class Query:
     def candidates(self, among: Collection[int], count: int) -> list[int]:
         """The numbers of the best of some documents, the best first."""
         worths = self.worths
-        return heapq.nsmallest(count, among, key=lambda number: (-worths.get(number, 0.0), number))
+        each = ((-(worths[n] if n in worths else self.worth(n)), n) for n in among)
+        return [number for _, number in heapq.nsmallest(count, each)]
 
     def listed(self) -> set[int]:
         """The numbers of all hits: what has all the words, or is worth nearly as much as the best.
@@ -195,7 +200,7 @@ class Query:
                     asked += of
                 if fields & _TITLES:
                     titled += of
-        worth = self.worths.get(number, 0.0)
+        worth = self.worths[number] if number in self.worths else self.worth(number)
         opens = bool(self._wanted) and self._wanted == document.opening[: len(self._wanted)]
         return (
             worth / full,
@@ -242,26 +247,27 @@ class Query:
 
 
 def _added(
-    worths: dict[int, float], found: Mapping[int, float], best: float
-) -> tuple[dict[int, float], float]:
+    worths: dict[int, float], top: int, found: Mapping[int, float], top_of_found: int
+) -> tuple[dict[int, float], int]:
     """What documents are worth with one part more, in the same dictionary or a new one; and the best of them.
 
     The shorter of the two is added to the longer one.
     """
     if len(found) > len(worths):
-        worths, found = dict(found), worths
-        best = max(best, max(worths.values()))
+        worths, found, top = dict(found), worths, top_of_found
+    best = worths.get(top, 0.0)
     for number, worth in found.items():
         if number in worths:
             worth += worths[number]
         worths[number] = worth
         if worth > best:
-            best = worth
-    return worths, best
+            best, top = worth, number
+    return worths, top
 
 
 def _times(sure: float, one: Worths) -> Worths:
-    return Worths(sure * one.rarity, {n: sure * worth for n, worth in one.worths.items()}, one.fields)
+    worths = {n: sure * worth for n, worth in one.worths.items()}
+    return one._replace(rarity=sure * one.rarity, worths=worths, most=sure * one.most)
 
 
 def _any_of(ways: Sequence[Worths]) -> Worths:
@@ -272,7 +278,7 @@ def _any_of(ways: Sequence[Worths]) -> Worths:
         for number, worth in way.worths.items():
             worths[number] = max(worth, worths.get(number, 0.0))
             fields[number] = fields.get(number, 0) | way.fields[number]
-    return Worths(max(way.rarity for way in ways), worths, fields)
+    return Worths.of(max(way.rarity for way in ways), worths, fields)
 
 
 def _all_of(each: Sequence[Worths], share: float) -> Worths:
@@ -284,7 +290,7 @@ def _all_of(each: Sequence[Worths], share: float) -> Worths:
     fields = dict.fromkeys(worths, 0)
     for number in set(each[0].fields).intersection(*(one.fields for one in each[1:])):
         fields[number] = reduce(and_, (one.fields[number] for one in each))
-    return Worths(share * sum(one.rarity for one in each), worths, fields)
+    return Worths.of(share * sum(one.rarity for one in each), worths, fields)
 
 
 def with_neighbours(

@@ -93,14 +93,25 @@ class IndexedDocument(NamedTuple):
 
 
 class Worths(NamedTuple):
-    """How rare a stem is; of each document that has it, what it is worth there, and in which fields."""
+    """How rare a stem is; of each document that has it, what it is worth there, and in which fields.
+
+    `top` is a document where it is worth the most, and `most` how much; -1 and 0 where none has it.
+    """
 
     rarity: float
     worths: Mapping[int, float]
     fields: Mapping[int, int]
+    top: int
+    most: float
+
+    @classmethod
+    def of(cls, rarity: float, worths: Mapping[int, float], fields: Mapping[int, int]) -> Worths:
+        """With the most that it is worth anywhere."""
+        top = max(worths, key=worths.__getitem__, default=-1)
+        return cls(rarity, worths, fields, top, worths.get(top, 0.0))
 
 
-NOWHERE = Worths(0.0, {}, {})
+NOWHERE = Worths.of(0.0, {}, {})
 
 
 def thousandths(value: float) -> int:
@@ -236,7 +247,7 @@ class Impacts:
         numbers, worths, fields = _numbers("I", row[1]), _numbers("f", row[2]), _numbers("B", row[3])
         if not len(numbers) == len(worths) == len(fields) or not isinstance(row[0], float):
             raise _NotAsWritten("not a worth for each document")
-        return Worths(
+        return Worths.of(
             row[0], dict(zip(numbers, worths, strict=True)), dict(zip(numbers, fields, strict=True))
         )
 

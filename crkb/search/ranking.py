@@ -95,10 +95,7 @@ class Searching:
         """Further hits, which never score above those that were looked at."""
         lowest = min((f.score for f in ranked), default=0.0)
         documents = [self._impacts.document(number) for number in numbers]
-        return [
-            RankedHit(d, lowest * self.query.worths.get(d.number, 0.0) / self.query.best, ())
-            for d in documents
-        ]
+        return [RankedHit(d, lowest * self.query.worth(d.number) / self.query.best, ()) for d in documents]
 
     # --- what is exactly the query ---
 
@@ -179,7 +176,7 @@ class Searching:
             if set(self.asked.stems) <= set(target.title):
                 return self.rank([target.number])[0]
         found = [self._defining(t, name) if "." in t.name else self._opening_up(t) for t in targets]
-        worths = [self.query.worths.get(f.document.number, 0.0) for f in found]
+        worths = [self.query.worth(f.document.number) for f in found]
         enough = GOOD * max(worths, default=0.0)
         return next((f for f, worth in zip(found, worths, strict=True) if worth >= enough), None)
 
@@ -195,8 +192,7 @@ class Searching:
 
     def _opening_up(self, chapter: IndexedDocument) -> RankedHit:
         """The first rule (else subrule) of a chapter that answers the query about as well as any of it."""
-        worths = self.query.worths
-        found = self.rank([n for n in self._impacts.below(chapter) if n in worths])
+        found = self.rank([n for n in self._impacts.below(chapter) if self.query.worth(n)])
         if not found:
             return self.rank([chapter.number])[0]
         good = [f for f in found if f.score >= GOOD * found[0].score]

@@ -52,7 +52,7 @@ READING = [
     (generations, "_info", lambda kb: Library().open()),
     (generations, "_unchanged", lambda kb: kb.search("speak")),
     (index._Translator, "query", lambda kb: kb.search('"to speak"')),
-    (candidates.Query, "_worths", lambda kb: kb.search("speak")),
+    (candidates.Query, "_added_up", lambda kb: kb.search("speak")),
     (ranking, "score", lambda kb: kb.search("speak")),
     (ranking, "read", lambda kb: kb.search("speak")),
     (showing, "SearchHit", lambda kb: kb.search("speak")),

@@ -183,8 +183,11 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
     return found;
   }
 
+  // What a document is worth, whether or not it may be listed.
+  const worth = (number) => total.get(number) ?? sum(parts.map((part) => part.sought.weight * (part.found.worths.get(number) || 0)));
+
   // The numbers of the best documents, the best first.
-  const candidates = (among, count) => among.map((number) => [number, total.get(number) || 0]).sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count).map(([number]) => number);
+  const candidates = (among, count) => among.map((number) => [number, worth(number)]).sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, count).map(([number]) => number);
 
   // The numbers of all hits: what has all the words, or is worth nearly as much as the best.
   function listed() {
@@ -202,12 +205,12 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
   function values(doc) {
     const { title, path, opening, length, phrases } = looked(doc);
     const inFields = (bits) => sum(parts.map((part) => ((part.found.fields.get(doc.number) || 0) & bits ? part.full : 0)));
-    const worth = total.get(doc.number) || 0;
+    const worths = worth(doc.number);
     const rule = doc.kind === "rule";
     const ways = asked(phrases);
     return {
-      "worth": worth / full,
-      "against the best": worth / best,
+      "worth": worths / full,
+      "against the best": worths / best,
       "words": inFields(own) / full,
       "words in text": inFields(BIT.text) / full,
       "words in phrases": inFields(BIT.asked) / full,
@@ -262,7 +265,7 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
     return found.sort((a, b) => b.score - a.score || a.doc.number - b.doc.number);
   }
 
-  return { total, best, candidates, listed, missing, rank };
+  return { worth, best, candidates, listed, missing, rank };
 }
 
 // A figure as a whole number: sums of these are the same in any order.

@@ -122,7 +122,7 @@ async function crkbSearch(data, pause) {
       const same = found.find((doc) => asked.stems.every((each) => impacts.looked(doc).title.includes(each)));
       if (same) return one(same);
       const best = found.map((doc) => (doc.name.includes(".") ? defining(doc, term.name) : openingUp(doc)));
-      const worth = (each) => query.total.get(each.doc.number) || 0;
+      const worth = (each) => query.worth(each.doc.number);
       const enough = ranking.good * Math.max(0, ...best.map(worth));
       return best.find((each) => worth(each) >= enough) || null;
     }
@@ -142,7 +142,7 @@ async function crkbSearch(data, pause) {
     function openingUp(chapter) {
       const below = [];
       for (let number = chapter.number + 1; docs[number]?.within.includes(chapter.name); number++) {
-        if (docs[number].kind === "rule" && query.total.has(number)) below.push(docs[number]);
+        if (docs[number].kind === "rule" && query.worth(number)) below.push(docs[number]);
       }
       const found = query.rank(below);
       if (!found.length) return one(chapter);
@@ -157,7 +157,7 @@ async function crkbSearch(data, pause) {
       const top = withPointed(exact, ranked).map(({ doc }, i) => ({ doc, score: ranking.on_top - 0.01 * i }));
       const there = new Set(top.map((each) => each.doc));
       const lowest = ranked.length ? ranked.at(-1).score : 0;
-      const others = best.slice(ranking.candidates).map((number) => ({ doc: docs[number], score: lowest * (query.total.get(number) || 0) / query.best }));
+      const others = best.slice(ranking.candidates).map((number) => ({ doc: docs[number], score: lowest * query.worth(number) / query.best }));
       const found = [...top, ...[...ranked, ...others].filter((each) => !there.has(each.doc))];
       return { found, total: new Set([...numbers, ...top.map((each) => each.doc.number)]).size };
     }
