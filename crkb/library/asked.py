@@ -35,7 +35,7 @@ class AskedRule(NamedTuple):
     phrases: tuple[str, ...]
 
 
-AUTHORS = ("one", "two", "three", "four", "five", "six")
+AUTHORS = ("one", "two", "three", "four", "five", "six", "seven")
 """Each has written for all rules without seeing what the others wrote."""
 
 
