@@ -11,7 +11,7 @@ from typing import NamedTuple
 from crkb import limits
 from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocument, Worths, thousandths
 from crkb.search.understanding.reading import Sought, WayOfSaying
-from crkb.search.weights import FEATURES, WORDS
+from crkb.search.weights import FEATURES
 
 ALSO = 0.6
 """Of what the best document is worth: one that lacks words is a hit if it is worth as much."""
@@ -81,7 +81,7 @@ class Query:
         self.best = max(self.worths.values(), default=1.0) or 1.0
         self._rarities = {stem: thousandths(of) for stem, of in self._of_stems().items() if of >= TELLING}
         self._looked_up = [(part.full, part.found.fields.get) for part in self.parts]
-        content = (part.sought for part in self.parts if part.sought.weight >= WORDS["content"])
+        content = (part.sought for part in self.parts if part.sought.is_content)
         self._wanted = tuple(stem for each in content for stem in each.ways[0].stems)
 
     def _part(self, sought: Sought) -> SoughtPart:
@@ -173,7 +173,7 @@ class Query:
 
     def _whole(self) -> set[int]:
         """The numbers of the documents that have all of what is looked for."""
-        each = [part.found.fields for part in self.parts if part.sought.weight >= WORDS["content"]]
+        each = [part.found.fields for part in self.parts if part.sought.is_content]
         if not each:
             return set()
         each.sort(key=len)

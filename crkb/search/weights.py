@@ -14,16 +14,15 @@ FIELDS = {
 }
 """Fields and what a word in them is worth; at most eight, as a byte says in which of them a word stands."""
 
-K1, B = 1.2, 0.5
+K1, B = 2.0, 0.75
 """BM25F's figures: how soon repeating a word stops mattering, how much less a long field counts."""
 
 WORDS = {
-    "content": 0.45,
-    "asking": 0.3,
+    "asking": 0.6,
     "card": 0.35,
     "about a card": 0.4,
-    "capital": 0.6,
-    "story": 0.65,
+    "capital": 0.5,
+    "story": 0.8,
     "corrected": 1.0,
     "or near": 0.5,
     "slang": 1.0,
@@ -32,7 +31,7 @@ WORDS = {
 """How much words of a query count beside others, which count 1: words of asking, words in the name of a
 card, what a known card is about, a single word with a capital, words before the question of a story,
 corrected ones, what else a misspelt one may be; what slang of several words means, and what slang means
-beside the word itself. Words that count less than `content` say nothing of the thing."""
+beside the word itself."""
 
 BIAS, SPREAD = 17.6, 3.0
 """What the features of a document have to add up to for half the points, and how much more doubles the odds,

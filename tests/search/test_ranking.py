@@ -44,7 +44,7 @@ FIRST = {  # query -> first hit in the invented game
     "damage AND strength": "704.5g",
     "oil NOT flask": "704.5k",
     "oil -flask": "704.5k",
-    "flask OR strength": "704.5m",
+    "flask OR strength": "704.5g",
     "strengt*": "704.5g",
     "strenght~": "704.5g",
     "(flask OR strength) damage": "704.5g",

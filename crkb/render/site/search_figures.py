@@ -116,6 +116,22 @@ def _of_ranking() -> dict[str, object]:
 
 
 def _of_correcting() -> dict[str, object]:
-    names = ("shortest", "longest", "first", "turned", "rare", "alike", "doubt", "several")
+    names = (
+        "shortest",
+        "longest",
+        "first",
+        "turned",
+        "rare",
+        "alike",
+        "stretched",
+        "others",
+        "doubt",
+        "several",
+    )
     found = {name: getattr(correcting, name.upper()) for name in names}
-    return {**found, "most": reading.MOST_CORRECTED, "sounds": list(correcting.SOUNDS.items())}
+    return {
+        **found,
+        "most": reading.MOST_CORRECTED,
+        "sounds": correcting.SOUNDS,
+        "beginnings": correcting.BEGINNINGS,
+    }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-SHORTEST, LONGEST = 4, 24
+SHORTEST, LONGEST = 3, 24
 """Letters of a word that is corrected."""
 
 FIRST = 0.6
@@ -19,7 +20,14 @@ RARE = 0.39
 """What the rarest word costs more than the most frequent one."""
 
 ALIKE = 0.6
-"""What a word costs that sounds alike (fasing, morf, scrie), if that is less."""
+"""What a word costs that sounds alike (fasing, morf, haist), if that is less; an error in the sound is one
+more."""
+
+STRETCHED = 3
+"""So many letters more or fewer a word may have that sounds alike (tuffness)."""
+
+OTHERS = 5
+"""So many consonants at most, of both together, only one of two words has that sound alike."""
 
 DOUBT = 0.4
 """What a word may cost more than the nearest and still be meant."""
@@ -27,26 +35,43 @@ DOUBT = 0.4
 SEVERAL = 3
 """So many words may be meant."""
 
-SOUNDS = {
-    "ph": "f",
-    "wh": "w",
-    "ck": "k",
-    "ce": "se",
-    "ci": "si",
-    "cy": "sy",
-    "c": "k",
-    "z": "s",
-    "ie": "y",
-    "ey": "y",
-}
-"""Letters, and those that they sound like, in the order in which they are replaced."""
+SOUNDS = (
+    (r"([b-df-hj-np-tv-z])(?=\1)", ""),
+    ("shun", "tion"),
+    ("ture", "chur"),
+    ("ough", "uf"),
+    ("sch", "sk"),
+    ("ck", "k"),
+    ("ph", "f"),
+    ("wh", "w"),
+    ("qu", "kw"),
+    ("x", "ks"),
+    ("c(?=[eiy])", "s"),
+    ("[cq]", "k"),
+    ("d?g(?=[ei])", "j"),
+    ("z", "s"),
+    ("a(?=[^aeiou]{1,2}e$)|ai|ay", "A"),
+    ("(?:ie|ey|y)$", "i"),
+    ("e(?=[^aeiou]e$)|e[aei]|ie", "E"),
+    ("i(?=[^aeiou]e$)|igh", "I"),
+    ("o(?=[^aeiou]e$)|oa|ow", "O"),
+    ("u(?=[^aeiou]e$)|ou|oo|ew|ue", "U"),
+    ("e$", ""),
+)
+"""Patterns of letters, and what they sound like, in the order in which they are replaced; long vowels are
+capitals."""
+
+BEGINNINGS = {"c": "k", "q": "k", "s": "k", "z": "k", "g": "j", "p": "f"}
+"""Letters that words may begin with that sound alike, as one of them."""
+
+_CONSONANTS = sum(1 << (ord(c) & 31) for c in "bcdfghjklmnpqrstvwxyz")
 
 
 class _Known(NamedTuple):
     word: str
     letters: int  # a bit for each letter that it has
     rank: int  # how many words are more frequent
-    sound: str
+    begins: str
 
 
 class Corrector:
@@ -63,10 +88,10 @@ class Corrector:
     @cached_property
     def _known(self) -> list[list[_Known]]:
         """The words that somebody may have meant, by their length."""
-        by_length: list[list[_Known]] = [[] for _ in range(LONGEST + 3)]
+        by_length: list[list[_Known]] = [[] for _ in range(LONGEST + STRETCHED + 1)]
         for i, word in enumerate(self._spelled):
             if word.isalpha() and 2 < len(word) < len(by_length):
-                by_length[len(word)].append(_Known(word, _letters(word), i, _sound(word)))
+                by_length[len(word)].append(_Known(word, _letters(word), i, _begins(word)))
         return by_length
 
     def knows(self, word: str) -> bool:
@@ -76,7 +101,8 @@ class Corrector:
     def closest(self, word: str) -> str:
         """The known word that somebody who typed this most likely meant; "" if none is near.
 
-        One error is taken for a slip in a word of four letters, two in one of six or more.
+        One error is taken for a slip in a word of four letters, two in one of six or more; one of three
+        letters has to sound alike or to have two that have changed places.
         """
         return next(iter(self.near(word)), "")
 
@@ -90,22 +116,32 @@ class Corrector:
         if not SHORTEST <= len(word) <= LONGEST or not word.isalpha():
             return ()
         errors = 1 if len(word) < 6 else 2
-        own, sound, most = _letters(word), _sound(word), errors + 0.999
+        sound, most = _sound(word), errors + 0.999
         found: list[tuple[float, str]] = []
-        for length in range(len(word) - errors, len(word) + errors + 1):
-            for known in self._known[length]:
-                if known.sound == sound:
-                    cost = ALIKE
-                elif (known.letters ^ own).bit_count() <= 2 * errors:
-                    cost = _errors(word, known.word, errors)
-                else:
-                    continue
-                if cost <= errors:
-                    cost += FIRST * (sound[0] != known.sound[0]) + known.rank / len(self._spelled) * RARE
-                    if cost < most:
-                        found.append((cost, known.word))
-                        most = min(most, cost + DOUBT)
+        for cost, known in self._costs(word, errors):
+            cost += FIRST * (sound[:1] != _sound(known.word)[:1])
+            cost += known.rank / len(self._spelled) * RARE
+            if cost < most:
+                found.append((cost, known.word))
+                most = min(most, cost + DOUBT)
         return tuple(known for cost, known in sorted(found)[:SEVERAL] if cost < most)
+
+    def _costs(self, word: str, errors: int) -> Iterator[tuple[float, _Known]]:
+        """What known words cost that may be near: by their letters, or by how they sound, if that is less."""
+        own, begins, sound = _letters(word), _begins(word), _sound(word)
+        for length in range(max(0, len(word) - STRETCHED), len(word) + STRETCHED + 1):
+            may_be_near = abs(length - len(word)) <= errors
+            for known in self._known[length]:
+                others = known.letters ^ own
+                cost = errors + 1.0
+                if may_be_near and others.bit_count() <= 2 * errors and _long_enough(word, known.word):
+                    cost = _errors(word, known.word, errors)
+                if cost > ALIKE and known.begins == begins and (others & _CONSONANTS).bit_count() <= OTHERS:
+                    said = _sound(known.word)
+                    if abs(len(said) - len(sound)) < errors:
+                        cost = min(cost, ALIKE + _errors(sound, said, errors - 1))
+                if cost <= errors:
+                    yield cost, known
 
     def is_slip(self, word: str, meant: str) -> bool:
         """Whether one error makes a word another that begins alike: likelier than a space left out."""
@@ -120,11 +156,21 @@ class Corrector:
         return min(known, key=lambda pair: max(map(self._rank.__getitem__, pair)), default=None)
 
 
+def _long_enough(word: str, known: str) -> bool:
+    """Whether an error is likely: words of three letters are near to many, they have to have two turned."""
+    return len(word) > SHORTEST or sorted(word) == sorted(known)
+
+
+@lru_cache(maxsize=1 << 14)
 def _sound(word: str) -> str:
     """About how a word sounds: other words with the same are taken for it first."""
-    for written, alike in SOUNDS.items():
-        word = word.replace(written, alike)
+    for written, alike in SOUNDS:
+        word = re.sub(written, alike, word)
     return word
+
+
+def _begins(word: str) -> str:
+    return BEGINNINGS.get(word[:1], word[:1])
 
 
 def _letters(word: str) -> int:

@@ -27,6 +27,8 @@ MOST_CORRECTED = 16
 LONGEST_SLANG = 4
 """Words of an expression."""
 
+_SMALL = asking.WORDS | STOP
+
 
 class WayOfSaying(NamedTuple):
     """Stems that say what is looked for, and how surely: 1 for a word as typed."""
@@ -36,11 +38,13 @@ class WayOfSaying(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """One thing that is looked for: as typed, the ways in which texts may say it, how much it counts."""
+    """One thing that is looked for: as typed, the ways in which texts may say it, how much it counts, and
+    whether it says something of the thing: words of asking and of cards don't."""
 
     said: str
     ways: tuple[WayOfSaying, ...]
     weight: float
+    is_content: bool = True
 
 
 class Understood(NamedTuple):
@@ -62,7 +66,7 @@ class Understood(NamedTuple):
     @property
     def content(self) -> tuple[Sought, ...]:
         """What is looked for, without words of asking and names of cards."""
-        return tuple(s for s in self.sought if s.weight >= WORDS["content"])
+        return tuple(s for s in self.sought if s.is_content)
 
     @property
     def stems(self) -> tuple[str, ...]:
@@ -113,7 +117,7 @@ def _beside_numbers(sought: tuple[Sought, ...], is_number: bool, named: bool) ->
     """
     if not is_number and not named:
         return sought
-    kept = [s for s in sought if has_digit(s.said) or (named and s.weight >= WORDS["content"])]
+    kept = [s for s in sought if has_digit(s.said) or (named and s.is_content)]
     return tuple(kept)
 
 
@@ -187,8 +191,8 @@ class _QueryWords:
 
     def sought(self) -> tuple[Sought, ...]:
         found = [*self._each(), *self._of_cards()]
-        if all(s.weight < WORDS["content"] for s in found):  # nothing but words of asking: they are meant
-            found = [s._replace(weight=1.0) for s in found]
+        if not any(s.is_content for s in found):  # nothing but words of asking: they are meant
+            found = [s._replace(weight=1.0, is_content=True) for s in found]
         return _each_once(found)
 
     def read_as(self) -> str:
@@ -225,7 +229,7 @@ class _QueryWords:
         for card in self._known_cards:
             weight = WORDS["about a card"] * self._part_of_question(self.words[card.start])
             for word in card.about:
-                yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), weight)
+                yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), weight, is_content=False)
 
     def _longest_slang(self, folded: Sequence[str]) -> int:
         for size in range(len(folded), 1, -1):
@@ -243,7 +247,7 @@ class _QueryWords:
     def _joined(self, i: int) -> Sought | None:
         """Two words that a text has as one (dead touch), as that one."""
         one, other = self.words[i].folded, self.words[i + 1].folded
-        if min(len(one), len(other)) < 3 or not asking.WORDS.isdisjoint((one, other)):
+        if min(len(one), len(other)) < 3 or not _SMALL.isdisjoint((one, other)):
             return None
         both = index.stem(one + other)
         if not self._vocabulary.has(both):
@@ -255,15 +259,16 @@ class _QueryWords:
         word = self.words[i]
         if word.folded in STOP:
             return
-        weight, stem = self._weight(i), index.stem(word.folded)
-        known = self._vocabulary.has(stem) or weight < WORDS["content"] or bool(self._meant(word.folded))
+        weight, is_content = self._counts(i)
+        known = not is_content or self._vocabulary.has(index.stem(word.folded)) or self._meant(word.folded)
         found = () if known else self._correction(word.folded)
         if found:
             self._corrected[i] = " ".join(found)
             weight *= WORDS["corrected"]
         for each in found or (word.folded,):
             ways = (WayOfSaying((index.stem(each),), 1.0), *self._meant(each))
-            yield Sought(each, ways + (self._or_near(word.folded) if found == (each,) else ()), weight)
+            near = self._or_near(word.folded) if found == (each,) else ()
+            yield Sought(each, ways + near, weight, is_content)
 
     def _or_near(self, word: str) -> tuple[WayOfSaying, ...]:
         """What else somebody may have meant by a misspelt word."""
@@ -289,14 +294,17 @@ class _QueryWords:
             return apart
         return (close,) if close else ()
 
-    def _weight(self, i: int) -> float:
+    def _counts(self, i: int) -> tuple[float, bool]:
+        """How much a word counts, and whether it is content."""
         word = self.words[i]
-        if i in self._in_names:
-            return WORDS["card"]
-        if card := self._card_at(word):
-            return WORDS["card"] if " " in self._query[slice(*card)] else WORDS["capital"]
-        weight = WORDS["asking"] if word.folded in asking.WORDS else 1.0
-        return weight * self._part_of_question(word)
+        card = self._card_at(word)
+        if i in self._in_names or (card and " " in self._query[slice(*card)]):
+            return WORDS["card"], False
+        if card:
+            return WORDS["capital"], True
+        is_asking = word.folded in asking.WORDS
+        weight = WORDS["asking"] if is_asking else 1.0
+        return weight * self._part_of_question(word), not is_asking
 
     def _card_at(self, word: FoundWord) -> tuple[int, int] | None:
         """Where the name of a card stands, as capitals tell, that a word is part of."""

@@ -118,7 +118,7 @@ function crkbQuery({ worths, looked }, sought, among, figures) {
   const total = worthsOf();
   const best = most(total) || 1;
   const rarities = ofStems();
-  const isContent = (part) => part.sought.weight >= words.content;
+  const isContent = (part) => part.sought.isContent;
   const wanted = parts.filter(isContent).flatMap((part) => part.sought.ways[0].stems);
 
   function most(of) { let found = 0; for (const worth of of.values()) if (worth > found) found = worth; return found; }

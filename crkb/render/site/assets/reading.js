@@ -9,30 +9,48 @@ function crkbCorrector(spelled, figures) {
   const isAlpha = (word) => /^\p{L}+$/u.test(word);
   const lettersOf = (word) => [...word].reduce((bits, c) => bits | (1 << (c.codePointAt(0) & 31)), 0);
   const count = (bits) => { let n = 0; for (; bits; bits &= bits - 1) n++; return n; };
-  const soundOf = (word) => figures.sounds.reduce((said, [written, alike]) => said.replaceAll(written, alike), word);
+  const sounds = figures.sounds.map(([written, alike]) => [new RegExp(written, "g"), alike]);
+  const soundOf = crkbKept((word) => sounds.reduce((said, [written, alike]) => said.replace(written, alike), word));
+  const beginningOf = (word) => figures.beginnings[word[0]] || word[0];
+  const consonants = lettersOf("bcdfghjklmnpqrstvwxyz");
   const byLength = [];
-  const kept = new Map();
 
   // The known words that may have been meant, the likeliest first.
-  function nearTo(word) {
+  const near = crkbKept((word) => {
     if (word.length < figures.shortest || word.length > figures.longest || !isAlpha(word)) return [];
-    if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each), soundOf(each)]);
-    const most = word.length < 6 ? 1 : 2, own = lettersOf(word), sound = soundOf(word);
+    if (!byLength.length) for (const each of spelled) if (each.length > 2 && isAlpha(each)) (byLength[each.length] ||= []).push([each, lettersOf(each), beginningOf(each)]);
+    const errors = word.length < 6 ? 1 : 2, sound = soundOf(word);
     const found = [];
-    let least = most + 0.999;
-    for (let length = word.length - most; length <= word.length + most; length++) {
-      for (const [known, letters, itsSound] of byLength[length] || []) {
-        if (itsSound !== sound && count(letters ^ own) > 2 * most) continue;
-        let cost = itsSound === sound ? figures.alike : crkbErrors(word, known, most, figures.turned);
-        if (cost > most) continue;
-        cost += (sound[0] === itsSound[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
-        if (cost >= least) continue;
-        found.push([cost, known]);
-        least = Math.min(least, cost + figures.doubt);
+    let most = errors + 0.999;
+    for (const [far, known] of costs(word, errors)) {
+      const cost = far + (sound[0] === soundOf(known)[0] ? 0 : figures.first) + (rank.get(known) / spelled.length) * figures.rare;
+      if (cost >= most) continue;
+      found.push([cost, known]);
+      most = Math.min(most, cost + figures.doubt);
+    }
+    return found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, figures.several).filter(([cost]) => cost < most).map(([, known]) => known);
+  });
+
+  // What known words cost that may be near: by their letters, or by how they sound, if that is less.
+  function* costs(word, errors) {
+    const own = lettersOf(word), begins = beginningOf(word), sound = soundOf(word);
+    for (let length = Math.max(0, word.length - figures.stretched); length <= word.length + figures.stretched; length++) {
+      const mayBeNear = Math.abs(length - word.length) <= errors;
+      for (const [known, letters, beginning] of byLength[length] || []) {
+        const others = letters ^ own;
+        let cost = errors + 1;
+        if (mayBeNear && count(others) <= 2 * errors && longEnough(word, known)) cost = crkbErrors(word, known, errors, figures.turned);
+        if (cost > figures.alike && beginning === begins && count(others & consonants) <= figures.others) {
+          const said = soundOf(known);
+          if (Math.abs(said.length - sound.length) < errors) cost = Math.min(cost, figures.alike + crkbErrors(sound, said, errors - 1, figures.turned));
+        }
+        if (cost <= errors) yield [cost, known];
       }
     }
-    return found.sort((a, b) => a[0] - b[0] || (a[1] < b[1] ? -1 : 1)).slice(0, figures.several).filter(([cost]) => cost < least).map(([, known]) => known);
   }
+
+  // Whether an error is likely: most words of three letters are one away from others, or have two turned.
+  const longEnough = (word, known) => word.length > figures.shortest || [...word].sort().join() === [...known].sort().join();
 
   function apart(word) {
     if (word.length > figures.longest || !isAlpha(word)) return null;
@@ -45,11 +63,6 @@ function crkbCorrector(spelled, figures) {
     return found;
   }
 
-  function near(word) {
-    if (!kept.has(word)) kept.set(word, nearTo(word));
-    return kept.get(word);
-  }
-
   const nearest = (word) => near(word)[0] || "";
 
   // One word that is a slip away, else two written as one, else one that is further away.
@@ -60,6 +73,15 @@ function crkbCorrector(spelled, figures) {
   }
 
   return { instead, near, knows: (word) => rank.has(word), closest: nearest };
+}
+
+// A function that works out each thing once.
+function crkbKept(find) {
+  const kept = new Map();
+  return (word) => {
+    if (!kept.has(word)) kept.set(word, find(word));
+    return kept.get(word);
+  };
 }
 
 // How many letters are missing, too many or wrong, or have changed places, which costs `turned`; more than `most` if so.
@@ -157,7 +179,7 @@ function crkbNumbers({ patterns, longest }) {
 function crkbReading(figures, text, known) {
   const { stem, spans } = text;
   const WORDS = figures.ranking.words;
-  const STOP = new Set(figures.stop), ASKING = new Set(figures.asking), OPENING = new Set(figures.opening);
+  const STOP = new Set(figures.stop), ASKING = new Set(figures.asking), SMALL = new Set([...STOP, ...ASKING]), OPENING = new Set(figures.opening);
   const FORMS = Object.keys(figures.patterns).filter((name) => name.startsWith("form ")).map((name) => crkbPattern(figures.patterns[name]));
   const SYMBOLS = crkbPattern(figures.patterns.symbols);
   const symbols = (word) => SYMBOLS.test(word) && [...new Set(word.slice(1, -1))].map((letter) => `{${letter}}`); // {WUBRG}
@@ -166,7 +188,7 @@ function crkbReading(figures, text, known) {
   const [slang, short] = [figures.slang, figures.short].map((table) => new Map(Object.entries(table)));
   const knownCards = new Map(Object.entries(figures.known_cards));
   const marked = (query) => [...figures.marks].some((mark) => query.includes(mark));
-  const content = (each) => each.weight >= WORDS.content;
+  const content = (each) => each.isContent;
   const way = (stems, sure = 1) => ({ stems, sure });
 
   const about = (query) => {
@@ -188,9 +210,9 @@ function crkbReading(figures, text, known) {
   function positive(node) {
     if (node.word) {
       const ways = [...new Set(known.stems(node))].sort().map((each) => way([each]));
-      return ways.length ? [{ said: node.word + (node.prefix ? "*" : "") + (node.fuzzy ? "~" : ""), ways, weight: 1 }] : [];
+      return ways.length ? [{ said: node.word + (node.prefix ? "*" : "") + (node.fuzzy ? "~" : ""), ways, weight: 1, isContent: true }] : [];
     }
-    if (node.phrase) return node.phrase.filter((w) => !STOP.has(w)).map((w) => ({ said: w, ways: [way([stem(w)])], weight: 1 }));
+    if (node.phrase) return node.phrase.filter((w) => !STOP.has(w)).map((w) => ({ said: w, ways: [way([stem(w)])], weight: 1, isContent: true }));
     return (node.all || node.any || []).flatMap(positive);
   }
 
@@ -239,36 +261,38 @@ function crkbReading(figures, text, known) {
       if (inNames.has(i)) return [];
       for (let size = Math.min(figures.longest.slang, folded.length - i); size > 1; size--) {
         const said = folded.slice(i, i + size).join(" ");
-        if (slang.has(said)) return meanings(said).length ? [{ said, ways: meanings(said), weight: WORDS.slang }] : [];
+        if (slang.has(said)) return meanings(said).length ? [{ said, ways: meanings(said), weight: WORDS.slang, isContent: true }] : [];
       }
       return [];
     }
 
     function joinedAt(i) { // two words that a text has as one (dead touch)
       const [one, other] = folded.slice(i, i + 2);
-      if (other === undefined || inNames.has(i) || Math.min(one.length, other.length) < 3 || ASKING.has(one) || ASKING.has(other)) return null;
+      if (other === undefined || inNames.has(i) || Math.min(one.length, other.length) < 3 || SMALL.has(one) || SMALL.has(other)) return null;
       const both = stem(one + other);
-      return known.has(both) ? { said: `${one} ${other}`, ways: [way([both]), way([stem(one), stem(other)])], weight: 1 } : null;
+      return known.has(both) ? { said: `${one} ${other}`, ways: [way([both]), way([stem(one), stem(other)])], weight: 1, isContent: true } : null;
     }
 
-    function weightAt(i) {
-      if (inNames.has(i)) return WORDS.card;
+    // How much a word counts, and whether it is content.
+    function countsAt(i) {
       const card = cardAt(i);
-      if (card) return query.slice(...card).includes(" ") ? WORDS.card : WORDS.capital;
-      return (ASKING.has(folded[i]) ? WORDS.asking : 1) * partOfQuestion(i);
+      if (inNames.has(i) || (card && query.slice(...card).includes(" "))) return [WORDS.card, false];
+      if (card) return [WORDS.capital, true];
+      const isAsking = ASKING.has(folded[i]);
+      return [(isAsking ? WORDS.asking : 1) * partOfQuestion(i), !isAsking];
     }
 
     function wordAt(i) {
       const word = folded[i];
       if (STOP.has(word)) return [];
-      const weight = weightAt(i);
-      const isKnown = asTyped || known.has(stem(word)) || weight < WORDS.content || meant(word).length > 0;
+      const [weight, isContent] = countsAt(i);
+      const isKnown = asTyped || !isContent || known.has(stem(word)) || meant(word).length > 0;
       const instead = isKnown ? [] : symbols(word) || (++unknown > figures.correcting.most ? [] : known.corrector.instead(word));
       if (instead.length) corrected.set(i, instead.join(" "));
       const counts = instead.length ? weight * WORDS.corrected : weight;
       const others = instead.length === 1 && !symbols(word) ? known.corrector.near(word).slice(1) : []; // what else may be meant
       const orNear = others.map((each) => way([stem(each)], WORDS["or near"]));
-      return (instead.length ? instead : [word]).map((each) => ({ said: each, ways: [way([stem(each)]), ...meant(each), ...orNear], weight: counts }));
+      return (instead.length ? instead : [word]).map((each) => ({ said: each, ways: [way([stem(each)]), ...meant(each), ...orNear], weight: counts, isContent }));
     }
 
     const sought = [];
@@ -279,9 +303,9 @@ function crkbReading(figures, text, known) {
       sought.push(...(joined ? [joined] : wordAt(i)));
     }
     for (const [start, about] of named) { // what the cards that are named are about
-      for (const [word, stemmed] of about) sought.push({ said: word, ways: [way([stemmed])], weight: WORDS["about a card"] * partOfQuestion(start) });
+      for (const [word, stemmed] of about) sought.push({ said: word, ways: [way([stemmed])], weight: WORDS["about a card"] * partOfQuestion(start), isContent: false });
     }
-    if (!sought.some(content)) for (const each of sought) each.weight = 1; // nothing but words of asking: they are meant
+    if (!sought.some(content)) for (const each of sought) Object.assign(each, { weight: 1, isContent: true }); // nothing but words of asking: they are meant
     return { words: folded, sought: eachOnce(sought), readAs: readAs(query, found, corrected) };
   }
 
