@@ -9,7 +9,17 @@ from operator import and_, mul
 from typing import NamedTuple
 
 from crkb import limits
-from crkb.search.impacts import BITS, OWN, SAMPLE, STANDS, Impacts, IndexedDocument, Worths, thousandths
+from crkb.search.impacts import (
+    BITS,
+    OWN,
+    SAMPLE,
+    STANDS,
+    Impacts,
+    IndexedDocument,
+    Worths,
+    shared_by_each,
+    thousandths,
+)
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES
 
@@ -122,9 +132,9 @@ class Query:
             if at < RAREST and enough <= 0:
                 worths, top = _added(worths, top, *self._wanted_of(part.found))
                 best = max(best, self.worth(top))
-            elif enough > 0 and len(worths) > MANY:
-                worths = {n: worth + found.get(n, 0.0) for n, worth in worths.items() if worth >= enough}
             else:
+                if enough > 0 and len(worths) > MANY:
+                    worths = {number: worth for number, worth in worths.items() if worth >= enough}
                 for number in found.keys() & worths.keys():
                     worths[number] += found[number]
             left -= part.found.most
@@ -227,23 +237,25 @@ class Query:
         """How alike the query and the ways of asking are: the best, the next best, how much of one is in the
         query, and of the query in one."""
         said_in, known = document.asked, self._rarities
-        of_phrases: dict[int, int] = {}
-        for stem in said_in.keys() & known.keys():
-            of = known[stem]
-            for at in said_in[stem]:
-                of_phrases[at] = of_phrases.get(at, 0) + of
+        total = sum([known[stem] * said_in[stem] for stem in said_in.keys() & known.keys()])
+        if not total:
+            return 0.0, 0.0, 0.0, 0.0
         alike = next_best = contained = 0.0
-        full, rarities = thousandths(self.full), document.phrases
-        for at, shared in of_phrases.items():
-            rarity = rarities[at]
-            same = 2 * shared / (full + rarity)
-            if same > alike:
-                alike, next_best = same, alike
-            elif same > next_best:
-                next_best = same
-            if shared > contained * rarity:
-                contained = min(1.0, shared / rarity)
-        return alike, next_best, contained, max(of_phrases.values(), default=0) / full
+        full, most = thousandths(self.full), 0
+        for shared, rarity in zip(
+            shared_by_each(total, len(document.phrases)), document.phrases, strict=True
+        ):
+            if shared:
+                same = shared / (full + rarity)
+                if same > alike:
+                    alike, next_best = same, alike
+                elif same > next_best:
+                    next_best = same
+                if shared > contained * rarity:
+                    contained = shared / rarity
+                if shared > most:
+                    most = shared
+        return 2 * alike, 2 * next_best, min(1.0, contained), most / full
 
 
 def _added(

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import os
 import sqlite3
+import struct
 import threading
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,6 +38,9 @@ STANDS = OWN | BITS["path"]
 
 SAMPLE = "#"
 """What stands before a stem of examples as documents of their own: they cost nothing where nobody asks."""
+
+LANE = 32
+"""Bits of a lane: more than all stems of a query are worth together, in thousandths."""
 
 OPENING = 8
 """Stems of a text's beginning that are kept."""
@@ -74,7 +78,8 @@ class StemmedText(NamedTuple):
 class IndexedDocument(NamedTuple):
     """What ranking looks at in a document: what it is, its stems of title, titles above and opening, and the
     ways of asking for it: how rare the stems of each are in all, in thousandths, and by stem which of them
-    have it.
+    have it, as a number with a 1 in the lane of each that does: what stems are worth in all ways of asking is
+    their sum, and `shared_by_each` tells it of each way.
 
     `facts` are what it is in numbers, 1 or 0: no rule, a section or chapter, a rule with a title, a subrule;
     and the logarithm of how many stems its text has.
@@ -88,7 +93,7 @@ class IndexedDocument(NamedTuple):
     path: tuple[tuple[str, ...], ...]
     opening: tuple[str, ...]
     phrases: tuple[int, ...]
-    asked: Mapping[str, Sequence[int]]
+    asked: Mapping[str, int]
     facts: tuple[float, ...]
 
 
@@ -273,7 +278,7 @@ class Impacts:
             _lines(path),
             tuple(opening.split()),
             tuple(int(rarity) for rarity, *_ in asked),
-            _places([stems for _, *stems in asked]),
+            _lanes([stems for _, *stems in asked]),
             _facts(kind, name, bool(title), length),
         )
 
@@ -329,13 +334,18 @@ def _lines(text: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(line.split()) for line in text.split("\n")) if text else ()
 
 
-def _places(phrases: Sequence[Sequence[str]]) -> dict[str, list[int]]:
-    """By stem, which of the phrases have it."""
-    found: dict[str, list[int]] = {}
+def _lanes(phrases: Sequence[Sequence[str]]) -> dict[str, int]:
+    """By stem, a number with a 1 in the lane of each phrase that has it."""
+    found: dict[str, int] = {}
     for at, stems in enumerate(phrases):
         for stem in stems:
-            found.setdefault(stem, []).append(at)
+            found[stem] = found.get(stem, 0) | 1 << at * LANE
     return found
+
+
+def shared_by_each(total: int, phrases: int) -> Sequence[int]:
+    """Of a sum of lanes, what is in each, of so many phrases."""
+    return struct.unpack(f"<{phrases}I", total.to_bytes(phrases * LANE // 8, "little"))
 
 
 def _numbers(code: str, data: object) -> array[Any]:

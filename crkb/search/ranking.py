@@ -26,7 +26,7 @@ from crkb.search.understanding.reading import Understood, Vocabulary, as_words, 
 from crkb.text.inflect import spellings
 from crkb.text.normalize import fold
 
-CANDIDATES = 18
+CANDIDATES = 16
 """So many documents are looked at closely; with 24 no more tune questions find an answer in five hits."""
 
 LONGEST = 10_000

@@ -138,7 +138,7 @@ def test_the_best_and_the_next_best_way_of_asking(house, phrases, best, next_bes
     query = Query(house, sought("lamp", "oil"))
     query._rarities = {"lamp": 1000, "oil": 1000}
     query.full = 2.0
-    asked = {s: [at for at, p in enumerate(phrases) if s in p] for s in ("lamp", "oil", "fuel")}
+    asked = impacts._lanes(phrases)
     document = house.document(0)._replace(phrases=tuple(1000 * len(p) for p in phrases), asked=asked)
     assert query._phrases(document)[:2] == (best, next_best)
 

@@ -232,7 +232,7 @@ class _QueryWords:
                 yield Sought(word, (WayOfSaying((index.stem(word),), 1.0),), weight, is_content=False)
 
     def _longest_slang(self, folded: Sequence[str]) -> int:
-        for size in range(len(folded), 1, -1):
+        for size in range(min(len(folded), self._slang.longest.get(folded[0], 0)), 1, -1):
             if tuple(folded[:size]) in self._slang:
                 return size
         return 0

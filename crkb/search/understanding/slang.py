@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from crkb import paths
 from crkb.text import abbreviations
@@ -20,8 +20,18 @@ FILE = "slang.txt"
 LARGEST = 1_000_000
 """Bytes of a table of one's own; a larger file is none."""
 
-Slang = Mapping[tuple[str, ...], str]
-"""Folded words -> their meanings as a line has them; `meanings` reads these, where they are needed."""
+
+class Slang(dict[tuple[str, ...], str]):
+    """Folded words -> their meanings as a line has them; `meanings` reads these, where they are needed."""
+
+    @cached_property
+    def longest(self) -> Mapping[str, int]:
+        """First words of expressions -> how many words the longest has that begins so; no single words."""
+        found: dict[str, int] = {}
+        for said in self:
+            if len(said) > 1:
+                found[said[0]] = max(len(said), found.get(said[0], 0))
+        return found
 
 
 def slang(home: str = "") -> Slang:
@@ -36,7 +46,7 @@ def slang(home: str = "") -> Slang:
 @lru_cache(maxsize=4)
 def _with(own: str, mtime: int, size: int) -> Slang:
     """The table with one's own file; read again once that has another time or size."""
-    return _bundled() | _read(own) if size <= LARGEST else _bundled()
+    return Slang(_bundled() | _read(own)) if size <= LARGEST else _bundled()
 
 
 def meanings(line: str) -> list[tuple[str, ...]]:
@@ -45,9 +55,9 @@ def meanings(line: str) -> list[tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1)
-def _bundled() -> dict[tuple[str, ...], str]:
+def _bundled() -> Slang:
     short = {tuple(words(key)): full.words for key, full in abbreviations.table().items()}
-    return short | _read(os.path.join(paths.corpus(), FILE))
+    return Slang(short | _read(os.path.join(paths.corpus(), FILE)))
 
 
 def _read(path: str) -> dict[tuple[str, ...], str]:
