@@ -54,7 +54,9 @@ CARDS = {
 
 @pytest.fixture(autouse=True)
 def table(monkeypatch):
-    monkeypatch.setattr(slang, "slang", lambda home: SLANG | ({("mine",): "oil"} if home else {}))
+    monkeypatch.setattr(
+        slang, "slang", lambda home: slang.Slang(SLANG | ({("mine",): "oil"} if home else {}))
+    )
     monkeypatch.setattr(known_cards, "table", lambda: CARDS)
     monkeypatch.setattr(known_cards, "longest_by_first_word", lambda: known_cards.longest(CARDS))
 
