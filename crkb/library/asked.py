@@ -35,7 +35,7 @@ class AskedRule(NamedTuple):
     phrases: tuple[str, ...]
 
 
-AUTHORS = ("one", "two", "three", "four", "five", "six", "seven")
+AUTHORS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 """Each has written for all rules without seeing what the others wrote."""
 
 

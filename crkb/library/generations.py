@@ -37,7 +37,7 @@ INDEX = "index"
 ID = r"[a-z0-9](?:[a-z0-9._@-]{0,62}[a-z0-9])?"
 """What an edition's id looks like: it is also the name of its directory."""
 
-FORMAT = 16
+FORMAT = 17
 """Version of everything that is built from sources. Raise it and every edition is built anew."""
 
 PATIENCE = 120.0
