@@ -18,7 +18,7 @@ K1, B = 2.0, 0.75
 """BM25F's figures: how soon repeating a word stops mattering, how much less a long field counts."""
 
 WORDS = {
-    "asking": 0.6,
+    "asking": 0.9,
     "card": 0.35,
     "about a card": 0.4,
     "capital": 0.5,
@@ -38,22 +38,22 @@ BIAS, SPREAD = 17.6, 3.0
 about."""
 
 FEATURES = {
-    "worth": 4.67,
+    "worth": 5.02,
     "against the best": 6.44,
-    "words": 1.82,
+    "words": 1.55,
     "words in text": 0.81,
     "words in phrases": -0.32,
     "words in titles": 0.53,
     "phrase": 3.21,
     "next phrase": 5.15,
     "phrase in query": 1.77,
-    "query in phrase": 1.12,
+    "query in phrase": 1.25,
     "title": 0.45,
     "title above": 0.24,
-    "opening": 0.25,
-    "term": 1.38,
-    "chapter": 0.17,
-    "titled": -0.65,
+    "opening": -0.25,
+    "term": 1.63,
+    "chapter": 0.3,
+    "titled": -1.02,
     "subrule": -0.41,
     "length": 0.28,
     "rule above": 0.35,
