@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import math
 import sys
 from collections import Counter
 from pathlib import Path
@@ -189,8 +188,8 @@ def test_figures_of_the_glossary_count_what_comes_first(kb):
 # --- tuning ---
 
 
-def case(*rows: tuple[bool, list[float]], weight: float = 1.0):
-    return Case([tuple(values) for _, values in rows], [answers for answers, _ in rows], weight)
+def case(*rows: tuple[bool, list[float]]):
+    return Case([tuple(values) for _, values in rows], [answers for answers, _ in rows])
 
 
 CASES = [
@@ -199,29 +198,40 @@ CASES = [
 ]
 
 
+def group(cases, weight=1.0):
+    return tuning.Group("queries", list(cases), weight)
+
+
 def test_tuning_finds_what_tells_answers_from_others():
-    tuned = tuning.tuned([0.0, 0.0, 0.0], CASES * 40)
-    assert tuned[0] > 0.1 > -0.1 > tuned[1]
-    assert abs(tuned[2]) < 0.01  # says nothing
-    assert tuning.first([0.0, 1.0, 0.0], CASES) == 0.0
+    tuned = tuning.climbed([0.0, 0.4, 0.0], [group(CASES)])
+    assert tuned[0] > tuned[1]
+    assert tuned[2] == 0.0  # says nothing
+    assert tuning.first([0.0, 0.4, 0.0], CASES) == 0.0
     assert tuning.first(tuned, CASES) == 1.0
-    assert tuning.tuned([0.0, 0.0, 0.0], CASES * 40) == tuned
+    assert tuning.climbed(tuned, [group(CASES)]) == tuned  # nothing is better
+    assert tuning.climbed([0.0, 1.0, 0.0], []) == [0.0, 1.0, 0.0]
 
 
-def test_cases_count_by_their_weight():
-    against = [c._replace(answers=[not a for a in c.answers], weight=0.1) for c in CASES]
-    assert tuning.tuned([0.0] * 3, [*CASES * 20, *against * 20])[0] > 0
+def test_groups_count_by_their_weight():
+    against = [c._replace(answers=[not a for a in c.answers]) for c in CASES]
+    for weight, wanted in ((0.1, 1.0), (9.0, 0.0)):
+        tuned = tuning.climbed([1.0, 0.9, 0.0], [group(CASES), group(against, weight)])
+        assert tuning.first(tuned, CASES) == wanted
 
 
-def test_the_slope_is_that_of_how_likely_the_answers_are():
-    def likely(weights):
-        scores = [math.exp(sum(w * v for w, v in zip(weights, row, strict=True))) for row in one.values]
-        return math.log(sum(s for s, a in zip(scores, one.answers, strict=True) if a) / sum(scores))
+RANKS = [([3.0, 2.0, 1.0], 4.0), ([1.0, 2.0, 3.0], 0 + 2 + 1 / 3), ([0.0, 1, 2, 3, 4, 5, 6], 1 / 7)]
 
-    one, weights = case((True, [1.0, 0.5]), (False, [0.3, 2.0]), (True, [0.0, 1.0])), [0.4, -0.2]
-    for i, slope in enumerate(tuning._slope(weights, one)):
-        up, down = ([w + s * (i == j) for j, w in enumerate(weights)] for s in (1e-5, -1e-5))
-        assert slope == pytest.approx((likely(up) - likely(down)) / 2e-5, abs=1e-3)
+
+@pytest.mark.parametrize(("scores", "worth"), RANKS)
+def test_what_scores_are_worth(scores, worth):
+    """The first of the candidates answers."""
+    one = Case([()] * len(scores), [True] + [False] * (len(scores) - 1))
+    assert tuning._worth([group([one], 2.0)], [[scores]]) == pytest.approx(2 * worth)
+
+
+def test_of_several_answers_the_best_counts():
+    one = Case([()] * 3, [True, False, True])
+    assert tuning._worth([group([one])], [[[1.0, 2.0, 3.0]]]) == 4.0
 
 
 def test_what_comes_first_of_no_cases():
@@ -231,8 +241,8 @@ def test_what_comes_first_of_no_cases():
 def test_questions_whose_answers_are_no_candidates_teach_nothing(compared):
     search = compared["crkb"]
     asked = [("oil lantern", ("704.5k",)), ("oil", ("999.9",)), ("zebra", ("100.1",))]
-    (one,) = tuning.cases(search, asked, 0.5)
-    assert (one.answers.count(True), one.weight) == (1, 0.5)
+    (one,) = tuning.cases(search, asked)
+    assert one.answers.count(True) == 1
     assert len(one.values) == len(one.answers) > 1
     assert {len(values) for values in one.values} == {len(FEATURES)}
 

@@ -45,6 +45,8 @@ LANE = 32
 OPENING = 8
 """Stems of a text's beginning that are kept."""
 
+_KEPT = 5_000  # of what was looked for by name or title
+
 _SCHEMA = """
 CREATE TABLE document (
     number INTEGER PRIMARY KEY, kind TEXT, name TEXT, within TEXT, title TEXT, path TEXT, opening TEXT,
@@ -220,6 +222,7 @@ class Impacts:
         self._lock = threading.Lock()  # closing what another thread reads would end the process
         self._worths: dict[str, Worths] = {}
         self._documents: dict[int, IndexedDocument] = {}
+        self._called: dict[tuple[str, str], list[tuple[int]]] = {}
         self.together: dict[object, Worths] = {}
         """What was put together of several stems, kept for `candidates`."""
         self._db = self._read(
@@ -297,9 +300,14 @@ class Impacts:
         return self._found("name", name)
 
     def _found(self, column: str, value: str) -> list[IndexedDocument]:
-        query = f"SELECT number FROM document WHERE {column} = ? ORDER BY number"
-        numbers = self._read(lambda: self._db.execute(query, (value,)).fetchall())
-        return [self.document(number) for (number,) in numbers]
+        found = self._called.get((column, value))
+        if found is None:
+            query = f"SELECT number FROM document WHERE {column} = ? ORDER BY number"
+            found = self._read(lambda: self._db.execute(query, (value,)).fetchall())
+            if len(self._called) >= _KEPT:
+                self._called.clear()  # by whatever thread
+            self._called[column, value] = found
+        return [self.document(number) for (number,) in found]
 
     def below(self, above: IndexedDocument) -> list[int]:
         """The numbers of the rules in a section, chapter or rule, in text order: they stand behind it."""
