@@ -157,7 +157,7 @@ def _changed(group: Group, scores: Sequence[list[float]], i: int, change: float)
 
 
 def _worth(groups: Sequence[Group], scores: Sequence[Sequence[list[float]]]) -> float:
-    """How good scores are: the shares of answers that come first, twice those among five, the mean of 1/rank."""
+    """How good scores are: shares of answers that come first, twice those among five, mean of 1/rank."""
     return sum(group.weight * _good(group.cases, of) for group, of in zip(groups, scores, strict=True))
 
 

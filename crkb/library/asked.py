@@ -36,7 +36,10 @@ class AskedRule(NamedTuple):
 
 
 AUTHORS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
-"""Each has written for all rules without seeing what the others wrote."""
+"""Each has written without seeing what the others wrote, all but MOST_ASKED for all rules."""
+
+MOST_ASKED = "eight"
+"""Who has written for the rules that decide most at tables."""
 
 
 @lru_cache(maxsize=1)

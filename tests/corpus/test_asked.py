@@ -30,7 +30,8 @@ def test_they_are_many_and_even():
 
 def test_each_author_has_asked_for_nearly_all():
     for author in asked.AUTHORS:
-        assert len(asked.table((author,))) >= 0.97 * len(known.prints(bundled.TODAY))
+        least = 0.15 if author == asked.MOST_ASKED else 0.97
+        assert len(asked.table((author,))) >= least * len(known.prints(bundled.TODAY)), author
 
 
 def test_they_are_short_plain_and_none_stands_twice():
