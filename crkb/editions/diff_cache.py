@@ -49,6 +49,8 @@ class Timeline:
 
     def open(self, edition_id: str) -> Handle:
         """An edition by its id, or a part of one. Raises EditionNotFound, LibraryError."""
+        if edition_id in self._opened:  # resolving reads the descriptions of all editions
+            return self._opened[edition_id]
         name = self.library.resolve(edition_id).partition("+")[0] if edition_id else self.library.default()
         if name not in self._opened:
             self._opened[name] = self.library.open(name, self._progress)

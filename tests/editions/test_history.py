@@ -42,6 +42,13 @@ def test_stories(three, number, edition, expected):
     assert "; ".join(told) == expected
 
 
+def test_an_edition_that_is_open_is_not_looked_for_again(three, monkeypatch):
+    timeline = Timeline(three.library)
+    opened = timeline.open(IDS[0])
+    monkeypatch.setattr(three.library, "resolve", None)  # it reads the descriptions of all editions
+    assert timeline.open(IDS[0]) is opened
+
+
 def test_where_a_rule_is_now(three):
     assert history(three, "101.1", "cr-2031-03-03").now == ("102.1",)
     assert history(three, "100.1a", "cr-2031-03-03").now == ()
