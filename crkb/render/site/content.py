@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -17,6 +17,7 @@ from crkb.render.site.book import Anchor, Book, Item, Remark
 from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.history import RuleEvent, RuleHistory
 from crkb.render.site.text import Hyperlink, clean, linked, plain
+from crkb.render.site.wordings import Fitting, PlainShown, Wordings
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
 
@@ -41,14 +42,6 @@ class Shown(NamedTuple):
     history: tuple[RuleEvent, ...] = ()  # what editions of the site did to a rule
 
 
-class PlainShown(NamedTuple):
-    """The plain wording of a rule, what is wrong with it ("" if nothing is), and its status."""
-
-    status: str
-    warning: str
-    body: tuple[tuple[str, Markup], ...]
-
-
 class GuideShown(NamedTuple):
     """A chapter's guide; its rules are (number, what it decides, whether the edition has that text)."""
 
@@ -68,7 +61,7 @@ class Content:
 
     def __init__(self, book: Book, plain: bool, asking: BookQuestions | None = None) -> None:
         self._book = book
-        self._plainly = plain
+        self._wordings = Wordings(book, self._body) if plain else None
         self._asking = asking
         self._history = RuleHistory(book)
 
@@ -85,6 +78,7 @@ class Content:
             "parts": () if page == book_pages.ALL else chapter.parts,
             "guide": self._guide(number, page),
             "examples": any(r.examples for r in own),
+            "fitting": self._fitting(chapter.rules),
         }
 
     def part(self, chapter: ChapterPage, part: RulesPage, page: str) -> dict[str, object]:
@@ -98,6 +92,7 @@ class Content:
             "parts": (),
             "guide": None,
             "examples": any(r.examples for r in part.rules),
+            "fitting": self._fitting(part.rules),
         }
 
     def _section(self, chapter: ChapterPage, page: str) -> Item:
@@ -120,18 +115,19 @@ class Content:
         return self.alone(rule, page)._replace(
             referrers=tuple(self._book.referrers(number, page)),
             remarks=tuple(self._book.remarks(number)),
-            plain=self._plain(number, page) if self._plainly else None,
+            plain=self.plain(number, page),
             asked=tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
             deciding=tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
             mark=self._history.mark(number),
             history=tuple(self._history.events(number)) if page != book_pages.ALL else (),
         )
 
-    def _plain(self, number: str, page: str) -> PlainShown | None:
-        found = self._book.kb.restatement(number)
-        if found.rule is None or _is_only_title(self._book.edition.rules[number]):
-            return None
-        return PlainShown(found.status, found.why, self._body(found.rule.blocks, page))
+    def plain(self, number: str, page: str) -> PlainShown | None:
+        """The plain wording of a rule, where these are wanted."""
+        return self._wordings.of(number, page) if self._wordings else None
+
+    def _fitting(self, rules: Iterable[Rule]) -> Fitting | None:
+        return self._wordings.fitting(rules) if self._wordings else None
 
     def _guide(self, chapter: str, page: str) -> GuideShown | None:
         found = self._book.kb.plain.guide(chapter)
@@ -255,6 +251,7 @@ class Content:
             "questions": self.questions(page),
             "groups": self.cards(page),
             "matter": self.matter(page=page),
+            "fitting": self._fitting(self._book.edition.rules.values()),
         }
 
 
@@ -286,11 +283,6 @@ def _misprints(erratum: Erratum, text: str) -> Iterator[_Misprint]:
 def _wrong(erratum: Erratum) -> set[str]:
     """The numbers that are printed and should not be."""
     return _numbers(erratum.printed) - _numbers(erratum.should)
-
-
-def _is_only_title(rule: Rule) -> bool:
-    """Whether a rule has no text but its title, as chapters have."""
-    return bool(rule.title) and rule.title == rule.text and rule.kind in ("section", "chapter")
 
 
 def _numbers(text: str) -> set[str]:

@@ -53,7 +53,7 @@ class SingleRules:
         title = f"{number} {clean(rule.title)}".strip()
         own = self._base_url + quote(self._book.folder)
         return template("single.html").render(
-            shown=self._content.alone(rule, file),
+            shown=self._content.alone(rule, file)._replace(plain=self._content.plain(number, file)),
             title=title,
             description=describing.text_of([rule]) or describing.generally(title, info),
             name=clean(info.title),

@@ -17,6 +17,8 @@ _ASSETS = os.path.join(_HERE, "assets")
 ASSETS = (
     "site.css",
     "site.js",
+    "wording.css",
+    "wording.js",
     "searching.js",
     "finding.js",
     "asking.js",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import os
 import shutil
 import subprocess
 import threading
@@ -14,14 +15,16 @@ from typing import NamedTuple
 import pytest
 
 import crkb
+from crkb import paths
 from crkb.export.folder import Placed
 from crkb.export.site import write_site
 from crkb.kb import KnowledgeBase
+from crkb.library import keyword_cards
 from crkb.library.library import Library
 from crkb.library.sources import Raw
 from crkb.render.site import chapters
 from crkb.render.site.book import by_date, by_id
-from tests import invented
+from tests import invented, restated_game
 
 from .browser import Browser, browser
 
@@ -141,6 +144,30 @@ def dated_site(tmp_path_factory) -> Site:
     """The two editions."""
     library = invented.library(str(tmp_path_factory.mktemp("dated-library")), THEN, NOW)
     return written(tmp_path_factory.mktemp("dated"), opened(library, OLD, NEW))
+
+
+@pytest.fixture(scope="module")
+def restated_home(tmp_path_factory) -> Iterator[Path]:
+    """A library with the invented game in a newer edition than the restated ones."""
+    with pytest.MonkeyPatch.context() as patch:
+        corpus = tmp_path_factory.mktemp("corpus")
+        shutil.copy(os.path.join(paths.corpus(), "abbreviations.txt"), corpus)  # for the site's search
+        shutil.copytree(os.path.join(paths.corpus(), "lists"), corpus / "lists")
+        (corpus / keyword_cards.FOLDER).mkdir()
+        (corpus / keyword_cards.FOLDER / keyword_cards.NUMBERS).write_text("keyword\n", encoding="utf-8")
+        restated_game.write(corpus, patch)
+        home = tmp_path_factory.mktemp("home")
+        invented.library(str(home), restated_game.LATER)
+        yield home
+    restated_game.forget()
+
+
+@pytest.fixture(scope="module")
+def restated_site(restated_home, tmp_path_factory) -> Site:
+    """The newer edition with plain wordings, with a page for each rule and one with everything."""
+    kbs = [KnowledgeBase(Library(str(restated_home)).open())]
+    options = {"plain": True, "rule_files": True, "single_page": True}
+    return written(tmp_path_factory.mktemp("restated"), kbs, **options)
 
 
 @pytest.fixture(scope="session")

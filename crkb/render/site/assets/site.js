@@ -367,7 +367,7 @@ const crkb = (() => {
 
   function watchKeys() {
     document.addEventListener("keydown", (event) => {
-      const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select, dialog");
+      const typing = event.target instanceof Element && event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog");
       const key = KEYS[event.key];
       if (!key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.key !== "Escape" && (typing || (kept.get("keys") === "no" && event.key !== "?"))) return;
@@ -395,5 +395,5 @@ const crkb = (() => {
 
   const addressOf = (number) => (pageOf(number) === number ? `${number}.html` : `${pageOf(number)}.html#${number}`);
 
-  return { $, all, make, load, root, here, previews, previewsIn, moved, pageOf, addressOf };
+  return { $, all, make, load, root, here, previews, previewsIn, moved, pageOf, addressOf, keys: KEYS, reading, say };
 })();
