@@ -27,6 +27,7 @@ from crkb.render.site.pages import LABELS
 from crkb.render.site.text import clean
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
+TEMPLATES = os.path.join(_HERE, "templates")
 
 PACKAGE, NAVIGATION, NCX, STYLE = "package.opf", "nav.xhtml", "toc.ncx", "book.css"
 TITLE, INTRODUCTION = "title.xhtml", "introduction.xhtml"
@@ -92,14 +93,14 @@ class Documents:
         return self._render(
             "title.xhtml",
             title=self.name,
-            notice=self._restated or _notice(self.book.info),
+            notice=self._restated or notice(self.book.info),
             sources=sources,
             errata=bool(edition.errata),
         )
 
     def _section(self, number: str, title: str) -> str:
         chapters = [point for section, points in self._chapters() if section == number for point in points]
-        named = _section_label(number, title)
+        named = section_label(number, title)
         return self._render("section.xhtml", title=named, anchor=anchor(number), chapters=chapters)
 
     def _chapter(self, part: ChapterPart) -> str:
@@ -134,7 +135,7 @@ class Documents:
         found += [Point("Introduction", INTRODUCTION)] if INTRODUCTION in there else []
         for number, title, _ in self.book.sections:
             below = tuple(chapters[number])
-            found.append(Point(_section_label(number, title), f"section-{number}{ENDING}", below))
+            found.append(Point(section_label(number, title), f"section-{number}{ENDING}", below))
         if self.book.glossary:
             found.append(Point("Glossary", self.book.glossary[0].file, tuple(self._letters())))
         extra = [Point("Questions", QUESTIONS), Point("Card notes", CARDS), Point("About this text", ABOUT)]
@@ -156,7 +157,7 @@ class Documents:
     def _letters(self) -> Iterator[Point]:
         for part in self.book.glossary:
             for each in part.letters:
-                yield Point(each if each != "#" else "Others", f"{part.file}#{_letter_anchor(each)}")
+                yield Point(each if each != "#" else "Others", f"{part.file}#{letter_anchor(each)}")
 
     # ---- writing
 
@@ -167,7 +168,7 @@ class Documents:
 
     def _render(self, template: str, **content: object) -> str:
         info = self.book.info
-        dated = _date(info)
+        dated = date_of(info)
         text = _template(template).render(
             info=info,
             name=self.name,
@@ -221,7 +222,7 @@ def identifier(info: Info) -> str:
     return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'urn:x-crkb:edition:{info.id}')}"
 
 
-def _notice(info: Info) -> str:
+def notice(info: Info) -> str:
     """What is to be known of a text that is no restatement before it is read."""
     if not info.official or info.addon:
         return "This is not an official text."
@@ -231,7 +232,7 @@ def _notice(info: Info) -> str:
     return f"This is {text}, unchanged; links are added."
 
 
-def _date(info: Info) -> str:
+def date_of(info: Info) -> str:
     """The edition's date, "" if it has none that is one."""
     try:
         return date.fromisoformat(info.effective).isoformat()
@@ -243,11 +244,13 @@ def _depth(points: list[Point] | tuple[Point, ...]) -> int:
     return 1 + max((_depth(point.below) for point in points), default=0) if points else 0
 
 
-def _section_label(number: str, title: str) -> str:
+def section_label(number: str, title: str) -> str:
+    """What a section is called: `1. Game Concepts`."""
     return f"{number}. {title}" if title else f"Section {number}"
 
 
-def _letter_anchor(letter: str) -> str:
+def letter_anchor(letter: str) -> str:
+    """The anchor of the terms of a letter."""
     return f"letter-{letter if letter != '#' else 'other'}"
 
 
@@ -269,12 +272,12 @@ def _template(name: str) -> Template:
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(os.path.join(_HERE, "templates")),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"xhtml": as_xml, "anchor": anchor, "letter_anchor": _letter_anchor}
+    environment.filters |= {"xhtml": as_xml, "anchor": anchor, "letter_anchor": letter_anchor}
     return environment
