@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SITE = "html"
 """The format of `crkb export` that writes a directory."""
 
+PAPER = "pdf"
+"""The format that can be of one chapter."""
+
 CLUSTER = "opensearch"
 """The format that writes a directory or, with a name in .ndjson or on standard output, documents alone."""
 
@@ -80,10 +83,11 @@ _FORMS = [SITE, *BINARY, *FORMATS]
     help="Edition to write; html, opensearch: more than one. Default: the newest official one, else plain.",
 )
 @click.option("--base-url", default="", metavar="URL", help="html: the address of the site.")
-@click.option("--plain", is_flag=True, help="html, epub, md, json: also the rules in crkb's plain words.")
+@click.option("--plain", is_flag=True, help="html, epub, pdf, md, json: also crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 @click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
 @click.option("--rule-files", is_flag=True, help="html: also a page to embed and JSON for each rule.")
+@click.option("--chapter", default="", metavar="NUMBER", help="pdf: only this chapter.")
 def export(
     form: str,
     output: str | None,
@@ -93,14 +97,16 @@ def export(
     plain: bool,
     questions: bool,
     rule_files: bool,
+    chapter: str,
 ) -> None:
-    """Write editions as a web site or for a search cluster, or one as an EPUB, Markdown, JSON or text.
+    """Write editions as a web site or for a search cluster, or one as an EPUB, a PDF, Markdown, JSON or text.
 
     The web site works from a server and from disk: open its index.html. Each edition has a
     folder, an official one by its date; latest/ leads to the newest. Export an add-on together
     with its base: the rules it amends are then marked. What OpenSearch and Elasticsearch
     load is a directory, too, with a README; to standard output only the documents are written.
-    An EPUB is a book for e-readers, with all references as links.
+    An EPUB is a book for e-readers, with all references as links; a PDF is one for paper, with page
+    numbers, too. That takes about a minute and the extra: pip install "crkb[pdf]".
 
     \b
     Examples:
@@ -108,11 +114,15 @@ def export(
       crkb export html -o site -e cr-2026-08-07 -e treachery
       crkb export html -o site --questions   with cases, decided
       crkb export epub -o rules.epub
+      crkb export pdf -o rules.pdf
+      crkb export pdf -o keywords.pdf --chapter 702
       crkb export md -o rules.md
       crkb export json -e plain > plain.json
       crkb export text              a form that "crkb add" reads
       crkb export opensearch -o cluster
     """
+    if chapter and form != PAPER:
+        raise click.UsageError(f"--chapter is for {PAPER}, not for {form}.")
     if form == SITE:
         _export_site(output, editions, base_url, single_page, plain, questions, rule_files)
         return
@@ -125,17 +135,16 @@ def export(
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
-    _export_file(form, output, editions[0] if editions else "", plain)
+    _export_file(form, output, editions[0] if editions else "", plain, chapter)
 
 
-def _export_file(form: str, output: str | None, edition: str, plain: bool) -> None:
+def _export_file(form: str, output: str | None, edition: str, plain: bool, chapter: str) -> None:
     from crkb.export.formats import write
 
     if form in BINARY and output in (None, "-") and is_terminal():
         raise click.UsageError(f"{form} is not for a terminal. Name a file: crkb export {form} -o FILE")
     kb = open_edition(edition)
-    ending, make = BINARY[form] if form in BINARY else FORMATS[form]
-    made = make(kb, plain)
+    ending, made = _made(form, kb, plain, chapter)
     data = made.encode("utf-8", "backslashreplace") if isinstance(made, str) else made
     if output in (None, "-"):
         show_bytes(data)
@@ -143,6 +152,16 @@ def _export_file(form: str, output: str | None, edition: str, plain: bool) -> No
     target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
     write(target, made)
     tell(f"{target}: {kb.info.id}, {len(data):,} bytes")
+
+
+def _made(form: str, kb: KnowledgeBase, plain: bool, chapter: str) -> tuple[str, str | bytes]:
+    """The ending of a format's file, and what is written."""
+    if form not in BINARY:
+        ending, make = FORMATS[form]
+        return ending, make(kb, plain)
+    ending, make_binary = BINARY[form]
+    with progress_bar() as progress:
+        return ending, make_binary(kb, plain, progress, *([chapter] if chapter else []))
 
 
 def is_terminal() -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from crkb.errors import CrkbError
 from crkb.kb import Entry, KnowledgeBase
 from crkb.library import files
+from crkb.library.library import Progress, silent
 from crkb.model import Rule, Term
 from crkb.render import data, markdown, plain_data
 
@@ -82,11 +83,22 @@ def to_opensearch(kb: KnowledgeBase, plain: bool = False) -> str:
     return opensearch.to_ndjson(kb, plain)
 
 
-def to_epub(kb: KnowledgeBase, plain: bool = False) -> bytes:
+def to_epub(kb: KnowledgeBase, plain: bool = False, progress: Progress = silent) -> bytes:
     """A book for e-readers; see `export.epub`. With `plain` the plain wordings, too."""
     from crkb.export import epub  # with the templates, for this alone
 
     return epub.to_epub(kb, plain, RESTATED)
+
+
+def to_pdf(kb: KnowledgeBase, plain: bool = False, progress: Progress = silent, chapter: str = "") -> bytes:
+    """A book for paper, or a chapter of it; see `export.pdf`. With `plain` the plain wordings, too.
+
+    Raises:
+        CrkbError: What makes PDFs is not installed, or there is no such chapter.
+    """
+    from crkb.export import pdf  # with the templates, for this alone
+
+    return pdf.to_pdf(kb, plain, RESTATED, progress, chapter)
 
 
 FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
@@ -97,10 +109,12 @@ FORMATS: dict[str, tuple[str, Callable[[KnowledgeBase, bool], str]]] = {
 }
 """Name of a format -> (ending of its file, what writes it)."""
 
-BINARY: dict[str, tuple[str, Callable[[KnowledgeBase, bool], bytes]]] = {
+BINARY: dict[str, tuple[str, Callable[..., bytes]]] = {
     "epub": (".epub", to_epub),
+    "pdf": (".pdf", to_pdf),
 }
-"""The same of formats that are not text."""
+"""The same of formats that are not text: their function also takes where to show its progress, and that of
+PDFs the chapter that is wanted."""
 
 
 def write(path: str, made: str | bytes) -> None:

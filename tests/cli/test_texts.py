@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from pathlib import Path
 
 import pytest
 
 from crkb.cli import texts
+from crkb.export import pdf
 from crkb.lint import KINDS
+from crkb.render.pdf.document import PrintedDocument
 from tests.cli import envelopes
 
 GAME = Path(__file__).parents[1] / "samples" / "game.txt"
@@ -134,9 +137,53 @@ def test_formats_and_shells_fold_case(run):
 
 
 def test_an_unknown_form_is_wrong_usage(run):
-    result = run("export", "pdf")
+    result = run("export", "docx")
     assert result.exit_code == 2
     assert "md" in result.stderr
+
+
+@pytest.fixture
+def pretended_pdf(monkeypatch):
+    """A PDF without what makes one: the document's beginning, once its chapter is known to be there."""
+
+    def made(kb, plain, restated, progress, chapter):
+        progress("laying out page 1", 0, 0)
+        return b"%PDF " + PrintedDocument(kb, plain, restated, chapter).html()[:15].encode()
+
+    monkeypatch.setattr(pdf, "to_pdf", made)
+
+
+@pytest.mark.parametrize("part", [(), ("--chapter", "702")])
+def test_export_of_a_pdf(run, pretended_pdf, tmp_path, part):
+    written = run("export", "pdf", "-o", str(tmp_path), *part)
+    assert (written.exit_code, written.stdout) == (0, "")
+    assert (tmp_path / "cr-2031-03-03.pdf").read_bytes() == b"%PDF <!DOCTYPE html>"
+    assert "cr-2031-03-03, 20 bytes" in written.stderr
+
+
+def test_a_pdf_that_cannot_be_made_leaves_the_older_one(run, monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    kept = tmp_path / "rules.pdf"
+    kept.write_text("old")
+    result = run("export", "pdf", "-o", str(kept))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == 'crkb: export pdf needs more than is installed: pip install "crkb[pdf]"\n'
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("rules.pdf", "old")]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("pdf", "--chapter", "999"), "has no chapter '999'"),
+        (("pdf", "--single-page"), "pdf takes one edition"),
+        (("epub", "--chapter", "702"), "--chapter is for pdf, not for epub"),
+        (("html", "-o", "site", "--chapter", "702"), "--chapter is for pdf, not for html"),
+    ],
+)
+def test_what_a_pdf_cannot_be_of(run, pretended_pdf, arguments, message):
+    result = run("export", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert message in result.stderr
 
 
 def test_exported_text_can_be_added_again(run, run_alone, tmp_path, monkeypatch):
