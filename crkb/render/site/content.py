@@ -106,9 +106,9 @@ class Content:
         first = rule.blocks[0].text if rule.blocks else ""
         headed = bool(rule.title) and first == rule.title
         body = self._body(rule.blocks[1:] if headed else rule.blocks, page, number)
-        body += tuple([("variant", plain(v.text)) for v in rule.variants]) + self._errata(number, page)
+        body += tuple([("variant", self._text(v.text)) for v in rule.variants]) + self._errata(number, page)
         name = number if rule.kind == "subrule" else f"{number}."
-        return Shown(number, name, rule.kind, plain(rule.title) if headed else Markup(), body)
+        return Shown(number, name, rule.kind, self._text(rule.title) if headed else Markup(), body)
 
     def _rule(self, rule: Rule, page: str) -> Shown:
         number = str(rule.number)
@@ -146,6 +146,10 @@ class Content:
         numbers = [m for m in guides.NUMBER.finditer(text) if self._book.place(m[0]) and m[0] not in but]
         return linked(text, list(map(_numbered, numbers)), lambda reference: self._book.link(reference, page))
 
+    def _text(self, text: str) -> Markup:
+        """A text of the edition without links."""
+        return plain(text, self._book.info.effective)
+
     def _body(self, blocks: Sequence[Block], page: str, name: str = "") -> tuple[tuple[str, Markup], ...]:
         """Paragraphs, each with its kind; those of what has a `name` with its misprints."""
         return tuple([self._paragraph(block, page, name) for block in blocks])
@@ -162,7 +166,7 @@ class Content:
                     return Hyperlink("", "misprint", f"crkb notes a misprint; should be: {misprint.should}")
             return self._book.link(reference, page)
 
-        return kind, linked(held.text, held.references, resolve)
+        return kind, linked(held.text, held.references, resolve, self._book.info.effective)
 
     def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
         place = self._book.place(name, kind) or Anchor("", "")
@@ -170,7 +174,7 @@ class Content:
         seen.add(anchor)
         referrers = self._book.referrers(name, page, kind) if kind == "term" and anchor else []
         body = self._body(blocks, page, name) + self._errata(name, page)
-        return Shown(anchor, clean(name), kind, plain(name), body, tuple(referrers))
+        return Shown(anchor, clean(name), kind, self._text(name), body, tuple(referrers))
 
     def _errata(self, name: str, page: str) -> tuple[tuple[str, Markup], ...]:
         found = self._book.errata.get(name, ())

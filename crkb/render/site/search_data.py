@@ -99,32 +99,39 @@ def _json(value: object) -> str:
 Previews = list[tuple[str, str, str]]
 """What can be pointed to on a page, in order: (anchor, kind, HTML)."""
 
+Draw = Callable[[str], str]
+"""What makes HTML of a text of the edition."""
+
 
 def _previews(book: Book) -> Iterator[tuple[str, Callable[[], Previews]]]:
     """For each page what makes its previews."""
-    yield "index", partial(_sections, book)
+    draw = partial(plain, effective=book.info.effective)
+    yield "index", partial(_sections, book, draw)
     for page in (page for chapter in book.chapters for page in chapter.pages):
-        yield str(page.number), partial(_rules, page)
+        yield str(page.number), partial(_rules, page, draw)
     if book.edition.terms:
-        yield "glossary", partial(_terms, book)
+        yield "glossary", partial(_terms, book, draw)
 
 
-def _sections(book: Book) -> Previews:
+def _sections(book: Book, draw: Draw) -> Previews:
     found = []
     for number, title, chapters in book.sections:
-        listed = [f"{c.number} {plain(c.title)}" for c in chapters]
-        found.append((number, "section", _lines(f"<b>{number}. {plain(title)}</b>", *listed)))
+        listed = [f"{c.number} {draw(c.title)}" for c in chapters]
+        found.append((number, "section", _lines(f"<b>{number}. {draw(title)}</b>", *listed)))
     return found
 
 
-def _rules(page: RulesPage) -> Previews:
-    return [(str(r.number), _level(r), _preview(r)) for r in page.rules]
+def _rules(page: RulesPage, draw: Draw) -> Previews:
+    return [(str(r.number), _level(r), _preview(r, draw)) for r in page.rules]
 
 
-def _terms(book: Book) -> Previews:
+def _terms(book: Book, draw: Draw) -> Previews:
     named = [(book.place(t.name, "term"), t) for t in book.edition.terms]
-    texts = [(place, _lines(f"<b>{plain(t.name)}</b>", *_texts(t.blocks))) for place, t in named if place]
-    return [(place.anchor, "term", text) for place, text in texts]
+    return [
+        (place.anchor, "term", _lines(f"<b>{draw(t.name)}</b>", *_texts(t.blocks, draw)))
+        for place, t in named
+        if place
+    ]
 
 
 def _level(rule: Rule) -> str:
@@ -133,19 +140,19 @@ def _level(rule: Rule) -> str:
     return "heading" if headed or rule.kind == "chapter" else rule.kind
 
 
-def _preview(rule: Rule) -> str:
+def _preview(rule: Rule, draw: Draw) -> str:
     texts = [b for b in rule.blocks if b.kind == "text"]
     if _level(rule) == "heading":
-        return _lines(f"<b>{rule.number.printed} {plain(rule.title)}</b>", *_texts(texts[1:]))
-    return f"<b>{rule.number.printed}</b> " + _lines(*_texts(texts))
+        return _lines(f"<b>{rule.number.printed} {draw(rule.title)}</b>", *_texts(texts[1:], draw))
+    return f"<b>{rule.number.printed}</b> " + _lines(*_texts(texts, draw))
 
 
 def _lines(*texts: str) -> str:
     return "<br>".join(texts)
 
 
-def _texts(blocks: Sequence[Block]) -> list[str]:
-    return [plain(b.text) for b in blocks]
+def _texts(blocks: Sequence[Block], draw: Draw) -> list[str]:
+    return [draw(b.text) for b in blocks]
 
 
 def search_index(book: Book) -> dict[str, object]:

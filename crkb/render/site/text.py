@@ -55,19 +55,20 @@ def clean(text: str) -> str:
     return text.translate(_UNSAFE) if _STEERING.search(text) else text  # to look is faster than to translate
 
 
-def linked(text: str, references: Sequence[Reference], resolve: Resolve) -> Markup:
-    """A text as HTML, its references as links to where `resolve` says."""
+def linked(text: str, references: Sequence[Reference], resolve: Resolve, effective: str = "") -> Markup:
+    """A text of some date as HTML, its references as links to where `resolve` says."""
     text = clean(text)
     marks = _marks(text, references)
     if not marks and not _STOP.search(text):  # the rules below would take it as it is, in four times the time
         return Markup(escapeHtml(text))
     env: dict[str, Any] = {"marks": marks, "starts": sorted(marks), "resolve": resolve}
+    env["effective"] = effective
     return Markup(_MARKDOWN.renderInline(text, env))
 
 
-def plain(text: str) -> Markup:
-    """A text as HTML without links: escaped, symbols drawn."""
-    return linked(text, (), lambda reference: Hyperlink("", ""))
+def plain(text: str, effective: str = "") -> Markup:
+    """A text of some date as HTML without links: escaped, symbols drawn."""
+    return linked(text, (), lambda reference: Hyperlink("", ""), effective)
 
 
 class _Mark(NamedTuple):
@@ -132,7 +133,12 @@ def _symbol(state: StateInline, silent: bool) -> bool:
     after = _CLOSING.match(state.src, at, state.posMax)
     opening, closing = before.group() if before else "", after.group() if after else ""
     state.pending = state.pending[: len(state.pending) - len(opening)]
-    state.push("symbols", "", 0).meta = {"run": run, "opening": opening, "closing": closing}
+    state.push("symbols", "", 0).meta = {
+        "run": run,
+        "opening": opening,
+        "closing": closing,
+        "effective": state.env["effective"],
+    }
     state.pos = at + len(closing)
     return True
 
@@ -172,9 +178,9 @@ def _around(state: StateInline, mark: _Mark, kind: str, meta: dict[str, Any]) ->
 # How tokens are written.
 
 
-def symbol_html(written: str) -> str:
+def symbol_html(written: str, effective: str = "") -> str:
     """A symbol as HTML. Its writing stays in the text, for copying and for find-in-page."""
-    s = symbol(written)
+    s = symbol(written, effective)
     if s is None:
         return str(escape(written))
     name = escape(s.name)
@@ -184,8 +190,8 @@ def symbol_html(written: str) -> str:
     )
 
 
-def _run(run: Sequence[str], opening: str, closing: str) -> str:
-    drawn = "".join(map(symbol_html, run))
+def _run(run: Sequence[str], opening: str, closing: str, effective: str) -> str:
+    drawn = "".join([symbol_html(written, effective) for written in run])
     alone = len(run) == 1 and not opening and not closing
     return drawn if alone else f'<span class="run">{escape(opening)}{drawn}{escape(closing)}</span>'
 

@@ -35,6 +35,10 @@ from crkb.render.site.text import Hyperlink, clean, linked, plain
         ("{PW}", "planeswalker symbol"),
         ("{CHAOS}", "chaos"),
         ("{rN1}", "chapter symbol rN1"),
+        ("{N+}", "station symbol N+"),
+        ("{LEVEL N1-N2}", "level symbol N1-N2"),
+        ("{LEVEL N3+}", "level symbol N3+"),
+        ("{2/W/P}", "Phyrexian 2 or white mana"),
     ],
 )
 def test_symbols_have_names(written: str, name: str) -> None:
@@ -45,10 +49,41 @@ def test_symbols_have_names(written: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["{}", "{ W }", "{foo}", "{W/}", "{/W}", "{W/U/B}", "{BB}", "{2/3/4}", "{P/P}", "{1234}", "{W", "W}"],
+    [
+        "{}",
+        "{ W }",
+        "{foo}",
+        "{W/}",
+        "{/W}",
+        "{W/U/B}",
+        "{BB}",
+        "{2/3/4}",
+        "{P/P}",
+        "{1234}",
+        "{W",
+        "W}",
+        "{LEVEL UP}",
+        "{LEVEL N}",
+    ],
 )
 def test_other_braces_stay_text(written: str) -> None:
     assert plain(f"a {written} b") == f"a {written} b"
+
+
+@pytest.mark.parametrize(
+    ("written", "effective", "name"),
+    [
+        ("{C}", "2016-01-21", "chaos"),
+        ("{C}", "2016-01-22", "colorless mana"),
+        ("{P}", "2024-08-01", "Phyrexian symbol"),
+        ("{P}", "2024-08-02", "pawprint"),
+        ("{P}", "", "pawprint"),
+        ("{H}", "2015-01-01", "Phyrexian symbol"),
+        ("{C/W}", "2015-01-01", "colorless or white mana"),
+    ],
+)
+def test_a_symbol_means_what_it_meant_in_its_edition(written: str, effective: str, name: str) -> None:
+    assert f'aria-label="{name}"' in plain(written, effective)
 
 
 def test_a_cost_and_its_punctuation_stay_on_one_line() -> None:
@@ -140,6 +175,9 @@ def test_overrides_of_direction_are_made_visible() -> None:
     assert clean("a\u202eb\u2066c\u0000d\ud800e\nf") == "a\ufffdb\ufffdc\ufffdd\ufffde\nf"
 
 
+KNOWN = (*"WUBRGCSTQEPHXA", "0", "10", "TK", "PW", "CHAOS", "W/U", "2/W", "2/U", "3/W", "C/W", "W/P", "W/U/P")
+
+
 def test_nothing_that_is_known_shares_a_form() -> None:
-    forms = {(s.classes, s.short) for w in "WUBRGCSTQEP" if (s := symbol(f"{{{w}}}"))}
-    assert len(forms) == 11
+    forms = {(s.classes, s.short) for w in KNOWN if (s := symbol(f"{{{w}}}"))}
+    assert len(forms) == len(KNOWN)
