@@ -42,8 +42,8 @@ class Placed(NamedTuple):
         return sum(self.files.values())
 
 
-def put(directory: str, made: Iterable[tuple[str, str]]) -> Placed:
-    """Write texts, given with their paths, into a directory, which is created if need be.
+def put(directory: str, made: Iterable[tuple[str, str | bytes]]) -> Placed:
+    """Write texts and other contents, given with their paths, into a directory, which is created if need be.
 
     Raises:
         CrkbError: Something can't be written, or isn't crkb's to replace; an older site is then as it was,
@@ -63,11 +63,11 @@ def put(directory: str, made: Iterable[tuple[str, str]]) -> Placed:
     return Placed(dict(sorted(sizes.items())), cleared, changed)
 
 
-def _written(aside: str, made: Iterable[tuple[str, str]]) -> tuple[dict[str, str], dict[str, int]]:
-    """Write the texts; their hashes and their sizes by path."""
+def _written(aside: str, made: Iterable[tuple[str, str | bytes]]) -> tuple[dict[str, str], dict[str, int]]:
+    """Write what was made; their hashes and their sizes by path."""
     hashes, sizes = {}, {}
-    for path, text in made:
-        data = text.encode("utf-8")
+    for path, content in made:
+        data = content.encode("utf-8") if isinstance(content, str) else content
         target = os.path.join(aside, *path.split("/"))
         os.makedirs(os.path.dirname(target), exist_ok=True)
         with open(target, "wb") as f:

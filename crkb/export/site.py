@@ -62,14 +62,16 @@ def write_site(
     return placed
 
 
-def _told(made: Iterable[tuple[str, str]], total: int, progress: Progress) -> Iterator[tuple[str, str]]:
-    for done, (path, text) in enumerate(made):
+def _told(
+    made: Iterable[tuple[str, str | bytes]], total: int, progress: Progress
+) -> Iterator[tuple[str, str | bytes]]:
+    for done, (path, content) in enumerate(made):
         limits.go_on()
         progress(f"writing {path}", done, max(total, done))
-        yield path, text
+        yield path, content
 
 
-def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str]]:
+def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str | bytes]]:
     written = []
     for book in site.books.values():
         own = []

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.params import Param
-from crkb.serve.core.reply import FOR_NOW, HTML, Reply, redirect
+from crkb.serve.core.reply import FOR_NOW, HTML, TEXT, Reply, redirect
 from crkb.serve.v1.common import EDITION
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';"
-    " manifest-src 'self';"
+    " manifest-src 'self'; font-src 'self';"
     " form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """What the site's pages may load."""
@@ -37,6 +37,8 @@ KINDS = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".txt": TEXT,
     ".json": "application/json; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
@@ -113,12 +115,13 @@ def _listed(call: Call, root: str, folder: str) -> Reply:
     return _file("index.html", entries.editions_page(shelved, root=root, latest=latest, api=True))
 
 
-def _file(name: str, text: str) -> Reply:
+def _file(name: str, content: str | bytes) -> Reply:
     kind = KINDS[name[name.rindex(".") :]]
     allowed = EMBEDDED if name.startswith(PREFIX) else POLICY
     policy = {"Content-Security-Policy": allowed} if kind == HTML else {}
     # a page may change with crkb itself, and an edition that is no official one with its text
-    return Reply(text.encode("utf-8", "replace"), kind, headers=policy, caching=FOR_NOW)
+    body = content.encode("utf-8", "replace") if isinstance(content, str) else content
+    return Reply(body, kind, headers=policy, caching=FOR_NOW)
 
 
 ENDPOINTS = (

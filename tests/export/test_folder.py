@@ -34,6 +34,13 @@ def test_a_newer_export_takes_the_place_of_an_older(tmp_path):
     assert sorted(os.listdir(tmp_path / "site")) == ["b", MANIFEST, "index.html"]
 
 
+def test_what_is_no_text_is_written_as_it_is(tmp_path):
+    data = bytes(range(256))
+    placed = folder.put(str(tmp_path), [("font.woff2", data), ("a.html", "é")])
+    assert placed.files == {"a.html": 2, "font.woff2": 256}
+    assert (tmp_path / "font.woff2").read_bytes() == data
+
+
 def test_the_same_export_writes_the_same_bytes(tmp_path):
     for name in ("one", "two", "one"):
         put(tmp_path / name, FIRST)

@@ -17,7 +17,7 @@ from crkb.render.site import single, templating
 from crkb.render.site.book import by_id
 from crkb.serve import pages as serve_pages
 from crkb.serve.app import app
-from crkb.serve.core.reply import FOR_NOW
+from crkb.serve.core.reply import FOR_NOW, TEXT
 from crkb.serve.core.settings import Settings
 from crkb.serve.pages import POLICY
 from tests.render.site.browser import ENTER, browser, find
@@ -44,7 +44,7 @@ class Links(HTMLParser):
         self.found += [value for name, value in attributes if name in ("href", "src", "action")]
 
 
-def everything(client, start: str) -> dict[str, str]:
+def everything(client, start: str) -> dict[str, bytes]:
     """Address -> type of all that can be reached from a page."""
     found: dict[str, str] = {}
     ahead = [start]
@@ -65,7 +65,7 @@ def exported(served_home, tmp_path_factory) -> dict[str, str]:
     """The files of an export of the same edition, in a folder of its own."""
     folder = tmp_path_factory.mktemp("site")
     write_site([open_knowledge_base(ID, served_home)], str(folder), plain=True, folder=by_id, rule_files=True)
-    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.rglob("*.*")}
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.*")}
 
 
 def test_pages_are_those_of_the_export(client, exported):
@@ -74,9 +74,9 @@ def test_pages_are_those_of_the_export(client, exported):
     assert len(own) > 15
     for file in own:
         found = client.get(f"/site/{file}")
-        assert others.sub("", found.text) == others.sub("", exported[file]), file
+        assert others.sub("", found.text) == others.sub("", exported[file].decode("utf-8")), file
     for name in templating.ASSETS:
-        assert client.get(f"/site/{name}").text == exported[name]
+        assert client.get(f"/site/{name}").content == exported[name]
 
 
 def test_all_that_pages_lead_to_is_there(client):
@@ -84,9 +84,18 @@ def test_all_that_pages_lead_to_is_there(client):
     assert f"{HOME}/702.html" in found
     assert f"{HOME}/search.html" in found
     assert f"{HOME}/rule-100.1.html" in found
-    assert set(found.values()) == {HTML, SCRIPT, "text/css; charset=utf-8", "application/json; charset=utf-8"}
+    style, data, licence = "text/css; charset=utf-8", "application/json; charset=utf-8", TEXT
+    assert set(found.values()) == {HTML, SCRIPT, style, data, licence}
     script = client.get(f"{HOME}/data/search.js")
     assert (script.status_code, script.headers["Content-Type"]) == (200, SCRIPT)
+
+
+def test_fonts_are_sent_as_fonts(client):
+    for name in ("serif.woff2", "sans.woff2"):
+        found = client.get(f"/site/{name}")
+        assert (found.status_code, found.headers["Content-Type"]) == (200, "font/woff2")
+        assert found.content == templating.asset(name)
+    assert "font-src 'self'" in client.get(f"{HOME}/702.html").headers["Content-Security-Policy"]
 
 
 def test_a_page(client):

@@ -16,6 +16,9 @@ _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
 ASSETS = (
     "site.css",
+    "serif.woff2",
+    "sans.woff2",
+    "fonts.txt",
     "site.js",
     "wording.css",
     "wording.js",
@@ -45,9 +48,9 @@ def titled_rules(chapter: ChapterPage, page: str = "") -> list[Item]:
     return [Item(f"{r.number} {clean(r.title)}", f"{file}#{r.number}") for r in rules]
 
 
-def asset(name: str) -> str:
-    """The text of one of ASSETS."""
-    with open(os.path.join(_ASSETS, name), encoding="utf-8") as f:
+def asset(name: str) -> bytes:
+    """What one of ASSETS has."""
+    with open(os.path.join(_ASSETS, name), "rb") as f:
         return f.read()
 
 

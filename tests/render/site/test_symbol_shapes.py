@@ -13,7 +13,7 @@ from crkb.render.site import templating
 from crkb.render.site.symbols import symbol
 from crkb.render.site.text import plain
 
-STYLE = templating.asset("site.css")
+STYLE = templating.asset("site.css").decode()
 DRAWN = r'url\("data:image/svg\+xml,(.*?)"\)'
 COMMON = dict(re.findall(rf"--shape-(\w+): {DRAWN}", STYLE))
 """What halves of symbols show as well, by its name."""

@@ -2,7 +2,7 @@
 // With a network pages are those of the server.
 "use strict";
 importScripts("keeping.js");
-const OURS = /(?:\/|\.(?:html|js|css|svg|webmanifest))$/; // other things on the same host are none of it
+const OURS = /(?:\/|\.(?:html|js|css|svg|woff2|webmanifest))$/; // other things on the same host are none of it
 
 const isOurs = (address) => address.startsWith(registration.scope) && OURS.test(new URL(address).pathname);
 
