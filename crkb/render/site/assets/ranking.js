@@ -6,7 +6,7 @@
 // Documents: what stands in each of their fields, also in those that rules get from what is around them.
 
 function crkbDocuments(data) {
-  const docs = data.docs.map(([kind, name, title, text, titled, said = [], examples = [], asked = [], href = "", points = [], path = []], number) => ({
+  const docs = data.docs.map(([kind, name, title = "", text = "", titled = [], said = [], examples = [], asked = [], href = "", points = [], path = []], number) => ({
     number, kind: data.kinds[kind], name, title, text, href, points, titled, said, examples, asked, paths: [path],
   }));
   const rules = new Map(docs.filter((doc) => doc.kind === "rule").map((doc) => [doc.name, doc]));
