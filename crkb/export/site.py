@@ -18,7 +18,7 @@ from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.library.library import Progress, silent
 from crkb.render import news_atom
-from crkb.render.site import entries, offline, pages, search_data, templating
+from crkb.render.site import all_editions, entries, offline, pages, search_data, templating
 from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
 from crkb.render.site.single import PREFIX
 
@@ -95,6 +95,8 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
             yield FEED, _feed(site, settings.base_url)
         yield "sitemap.xml", entries.sitemap(settings.base_url, written)
         yield "robots.txt", entries.robots(settings.base_url)
+    if every := all_editions.script(site):
+        yield all_editions.FILE, every
     for name in templating.ASSETS:
         yield name, templating.asset(name)
 

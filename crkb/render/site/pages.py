@@ -13,7 +13,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from crkb.library.generations import Info
-from crkb.render.site import asking, describing
+from crkb.render.site import all_editions, asking, describing
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Book, Item, SiteEditions
@@ -104,7 +104,7 @@ class Pages:
         if self._asking and self._asking.names:
             found[asking.ASK] = self._ask_page
             found |= {asking.file(name): partial(self._question_page, name) for name in self._asking.names}
-        found[book_pages.SEARCH] = partial(self._page, book_pages.SEARCH, "search.html", "Search")
+        found[book_pages.SEARCH] = self._search_page
         if self.book.before:
             found[book_pages.NEW] = self._new_page
         found[book_pages.ABOUT] = self._about_page
@@ -192,6 +192,11 @@ class Pages:
         assert news is not None
         shown = whats_new(news, old, self.book, book_pages.NEW)
         return self._page(book_pages.NEW, "new.html", "What\u2019s new", news=shown, old=old)
+
+    def _search_page(self) -> str:
+        alone = bool(self.settings.all_editions)  # the others are on other sites, if anywhere
+        several = [] if alone else all_editions.searched(self.site)
+        return self._page(book_pages.SEARCH, "search.html", "Search", several=len(several))
 
     def _about_page(self) -> str:
         shown = self._content.about(book_pages.ABOUT)

@@ -35,6 +35,7 @@ ASSETS = (
     "reading.js",
     "ranking.js",
     "search.js",
+    "everywhere.js",
 )
 """Files that are copied as they are to the root of a site."""
 

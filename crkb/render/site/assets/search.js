@@ -223,7 +223,7 @@ async function crkbSearch(data, pause) {
     if (again) running = searching(asked = again, scope);
     const { found, total } = running.run(limit);
     const hits = found.slice(0, limit).map(({ doc, score }) => ({
-      kind: doc.kind, name: doc.name.split("#")[0], title: doc.title, score: crkbRounded(score), above: above(doc), href: address(doc),
+      kind: doc.kind, full: doc.name, name: doc.name.split("#")[0], title: doc.title, score: crkbRounded(score), above: above(doc), href: address(doc),
       missing: running.missing(doc), ...snippet(doc.text, running.wanted),
     }));
     return {

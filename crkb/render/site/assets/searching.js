@@ -17,17 +17,31 @@ Object.assign(crkb, (() => {
     return finder ||= crkbFinder(named);
   });
 
-  let engine = null, data = null;
-  const index = (text) => { data = text; };
+  let engine = null;
+  const indexes = new Map(); // by address, as those of other editions may be on their way, too
+  const index = (text) => { indexes.set(document.currentScript.src, text); };
   const pause = () => new Promise((go) => { setTimeout(go); });
+  async function engineOf(address, loading) {
+    const taken = loading(address).then(() => { const text = indexes.get(address); indexes.delete(address); return text; });
+    await Promise.all([taken, ...["words", "reading", "ranking", "search"].map((name) => load(`${root}${name}.js`))]);
+    await pause();
+    return crkbSearch(JSON.parse(await taken), pause);
+  }
   const ready = once(async () => {
     await soon().catch(() => {}); // what is small doesn't wait for what is large
-    await Promise.all([`${root}words.js`, `${root}reading.js`, `${root}ranking.js`, `${root}search.js`, `${here}data/search.js`].map(load));
-    await pause();
-    engine = await crkbSearch(JSON.parse(data), pause);
-    data = null;
+    engine = await engineOf(`${here}data/search.js`, load);
     return engine;
   });
+
+  // In all editions of the site (everywhere.js), where it is chosen.
+
+  let told = null;
+  const editions = (text) => { told = JSON.parse(text); };
+  const everywhere = once(async () => {
+    await Promise.all([`${root}everywhere.js`, `${root}editions.js`].map(load));
+    return crkbEverywhere(told, (address, loading) => (engine && address === `${here}data/search.js` ? engine : engineOf(address, loading)));
+  });
+  const inAll = () => $("#editions")?.value === "all";
 
   const MOST = 60; // hits on the page of results
   const WAIT = 800; // ms from the first use of the field until texts are loaded: a number is there before
@@ -86,7 +100,7 @@ Object.assign(crkb, (() => {
 
   function addressed(query, asTyped = false) {
     const { kind, within } = scope();
-    return `?${new URLSearchParams({ q: query, ...(asTyped && { typed: 1 }), ...(within && { in: within }), ...(kind && { kind }) })}`;
+    return `?${new URLSearchParams({ q: query, ...(asTyped && { typed: 1 }), ...(within && { in: within }), ...(kind && { kind }), ...(inAll() && { editions: "all" }) })}`;
   }
 
   const results = (query, asTyped = false) => `search.html${addressed(query, asTyped)}`;
@@ -145,6 +159,7 @@ Object.assign(crkb, (() => {
       const query = field.value.trim();
       const turn = ++asked;
       if (!query) { hits = []; shown = ""; if (page) { page.replaceChildren(); $("#said").replaceChildren("Type in the search field above."); history.replaceState(null, "", location.pathname); } else close(); return; }
+      if (inAll()) { await searchAll(query, () => turn !== asked); return; }
       let found;
       try { found = await find(query); } catch (error) { found = { hits: [], total: 0, error: `Search cannot be loaded (${error.message})` }; }
       if (turn !== asked) return;
@@ -173,13 +188,52 @@ Object.assign(crkb, (() => {
       history.replaceState(null, "", addressed(query, asTyped));
     }
 
+    // Edition by edition: what one has is shown while the next is loaded.
+    async function searchAll(query, isOver) {
+      hits = [];
+      shown = query;
+      page.replaceChildren();
+      history.replaceState(null, "", addressed(query, asTyped));
+      const said = make("span", { role: "status" });
+      $("#said").replaceChildren(said);
+      let all;
+      const show = (group) => {
+        page.append(all.shown(group, hitParts, results(query, true)));
+        hits.push(...group.hits);
+      };
+      try {
+        all = await everywhere();
+      } catch (error) {
+        said.textContent = `The list of editions cannot be loaded (${error.message})`;
+        return;
+      }
+      const told = (text) => { said.textContent = text; };
+      const { suggestion } = await all.search(query, { asTyped, scope: scope(), told, show, isOver });
+      if (isOver()) return;
+      if (suggestion) said.append(". Did you mean ", make("a", { href: results(suggestion) }, suggestion), "?");
+      $(".how").open = !hits.length;
+    }
+
+    // Six indexes for each letter would be too much.
+    function askFirst() {
+      const wanted = "Press Enter to search all editions.";
+      asked++;
+      shown = "";
+      if ($("#said").textContent !== wanted) $("#said").replaceChildren(make("span", { role: "status" }, wanted));
+    }
+
     const begin = () => {
+      if (inAll()) return; // indexes are loaded one at a time
       soon().catch(() => {});
       setTimeout(() => { ready().catch(() => {}); }, WAIT);
     };
     field.addEventListener("focus", begin, { once: true });
     field.addEventListener("pointerenter", begin, { once: true });
-    field.addEventListener("input", () => { asTyped = false; search(); });
+    field.addEventListener("input", () => {
+      asTyped = false;
+      if (inAll() && field.value.trim()) askFirst();
+      else search();
+    });
     field.addEventListener("keydown", async (event) => {
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         if (page || !hits.length) return;
@@ -190,7 +244,7 @@ Object.assign(crkb, (() => {
         if (!list.hidden) { event.preventDefault(); close(); } else field.blur();
       } else if (event.key === "Enter" && !event.ctrlKey && !event.isComposing) {
         event.preventDefault();
-        if (field.value.trim() !== shown) await search();
+        if (field.value.trim() !== shown) { await search(); if (inAll()) return; }
         if (hits.length) go(hits[page ? 0 : chosen]);
       }
     });
@@ -199,8 +253,9 @@ Object.assign(crkb, (() => {
       const address = new URLSearchParams(location.search);
       field.value = address.get("q") || "";
       asTyped = address.has("typed");
-      for (const id of ["in", "kind"]) {
+      for (const id of ["in", "kind", "editions"]) {
         const list = $(`#${id}`), wanted = address.get(id);
+        if (!list) continue;
         if (wanted && all("option", list).some((option) => option.value === wanted)) list.value = wanted;
         list.onchange = search;
       }
@@ -222,5 +277,5 @@ Object.assign(crkb, (() => {
   }
 
   watchSearch();
-  return { names, index, soon, ready };
+  return { names, index, editions, soon, ready, everywhere };
 })());
