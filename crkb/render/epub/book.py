@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from crkb.kb import KnowledgeBase
 from crkb.model import Block, Reference, Rule, Term
-from crkb.render.site.book import Anchor, Book, Item, SiteEditions
+from crkb.render.site.book import Anchor, Backlink, Book, SiteEditions
 from crkb.render.site.chapters import ChapterPage
 from crkb.render.site.content import letter
 from crkb.render.site.text import Hyperlink
@@ -78,7 +78,7 @@ class EpubBook(Book):
             return Hyperlink("", "elsewhere", f"of {self.info.base or 'the base rules'}, not in this book")
         return super().link(r, page)
 
-    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
+    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Backlink]:
         """None: lists that open would stand open in most e-readers."""
         return []
 

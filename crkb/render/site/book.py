@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from crkb.kb import KnowledgeBase
 from crkb.library.generations import Info
 from crkb.model import Edition, Erratum, Reference, Rule
-from crkb.numbers import RuleNumber
+from crkb.numbers import KINDS, RuleNumber
 from crkb.render.site.chapters import ChapterPage, chapters
 from crkb.render.site.counterparts import Counterparts
 from crkb.render.site.fates import RuleFate, fates
@@ -42,6 +42,25 @@ class Item(NamedTuple):
     label: str
     href: str
     remark: str = ""
+
+
+class Backlink(NamedTuple):
+    """A text that refers to a rule or term: a link to it, the title it stands under, and where it is read.
+
+    Attributes:
+        remark: The kind of paragraph that refers, if it is an example or a note, or the add-on it is in.
+        title: Its own title, or that of the rule or chapter above it; "" of what is no rule.
+        where: Whose numbers it gives: "own", or "base" for those of the book that an add-on amends.
+    """
+
+    label: str
+    href: str
+    remark: str
+    title: str
+    kind: str
+    name: str
+    book: Book
+    where: str = "own"
 
 
 class Remark(NamedTuple):
@@ -126,6 +145,7 @@ class Book:
         self.chapters = tuple(chapters(self.edition))
         self._sections = {str(c.number.section) for c in self.chapters}
         self._places = dict(self._all_places())
+        self._titles: dict[str, str] = {}  # many texts refer to many rules
 
     @property
     def up(self) -> str:
@@ -233,22 +253,34 @@ class Book:
             return Hyperlink(href, "mismatched", f"{r.target} is titled \u201c{clean(title)}\u201d here")
         return Hyperlink(href, "")
 
-    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
+    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Backlink]:
         """Everything in the book, and in add-ons to it, that refers to a rule or term."""
         target = f"={name}" if kind == "term" else name
-        items = [self._referrer(*r, page) for r in self.kb.referrers(target)]
+        links = [self._referrer(*r, page) for r in self.kb.referrers(target)]
         for addon in self.site.addons(self):
             for found in addon.kb.referrers(target, "base"):
-                item = addon._referrer(*found, "")
-                items.append(Item(item.label, self.up + addon.folder + item.href, addon.short))
-        return [i for i in items if i.href]
+                link = addon._referrer(*found, "")
+                href = link.href and self.up + addon.folder + link.href
+                links.append(link._replace(href=href, remark=addon.short, where="base"))
+        return [each for each in links if each.href]
 
-    def _referrer(self, kind: str, name: str, block: str, page: str) -> Item:
+    def _referrer(self, kind: str, name: str, block: str, page: str) -> Backlink:
+        if kind == "matter":
+            href = ABOUT if page != ALL else "#about"
+            return Backlink(f"{name[:1].upper()}{name[1:]}", href, "", "", kind, name, self)
         remark = block if block in ("example", "note") else ""
         label = f"\u201c{name}\u201d" if kind == "question" else name
-        if kind == "matter":
-            return Item(f"{name[:1].upper()}{name[1:]}", ABOUT if page != ALL else "#about")
-        return Item(clean(label), self.href(name, page, kind), remark)
+        title = self.title_over(name) if kind in KINDS else ""
+        return Backlink(clean(label), self.href(name, page, kind), remark, title, kind, name, self)
+
+    def title_over(self, number: str) -> str:
+        """The title of a rule, or else of the nearest rule above it, up to its chapter; "" without one."""
+        if number not in self._titles:
+            own = RuleNumber.parse(number)
+            above = (each for each in own.ancestors if each.chapter)
+            rules = (self.edition.rules.get(str(each)) for each in (own, *above))
+            self._titles[number] = next((clean(rule.title) for rule in rules if rule and rule.title), "")
+        return self._titles[number]
 
     @property
     def short(self) -> str:

@@ -16,6 +16,7 @@ from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Anchor, Book, Item, Remark
 from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.history import RuleEvent, RuleHistory
+from crkb.render.site.referring import TitledLinks, by_title
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 from crkb.render.site.wordings import Fitting, PlainShown, Wordings
 
@@ -33,13 +34,18 @@ class Shown(NamedTuple):
     kind: str
     title: Markup  # of a rule that is only a title; else ""
     body: tuple[tuple[str, Markup], ...]  # (kind of block, text)
-    referrers: tuple[Item, ...] = ()
+    referrers: tuple[TitledLinks, ...] = ()
     remarks: tuple[Remark, ...] = ()
     plain: PlainShown | None = None
     asked: tuple[Markup, ...] = ()  # ways of asking for a rule
     deciding: tuple[Item, ...] = ()  # the questions that a rule decides
     mark: str = ""  # "new" or "changed", if the edition made a rule so
     history: tuple[RuleEvent, ...] = ()  # what editions of the site did to a rule
+
+    @property
+    def referring(self) -> int:
+        """How many texts refer to it."""
+        return sum(len(each.links) for each in self.referrers)
 
 
 class GuideShown(NamedTuple):
@@ -113,7 +119,7 @@ class Content:
     def _rule(self, rule: Rule, page: str) -> Shown:
         number = str(rule.number)
         return self.alone(rule, page)._replace(
-            referrers=tuple(self._book.referrers(number, page)),
+            referrers=by_title(self._book.referrers(number, page)),
             remarks=tuple(self._book.remarks(number)),
             plain=self.plain(number, page),
             asked=tuple(map(plain, self._book.kb.plain.asked(number)[:_ASKED])),
@@ -158,10 +164,10 @@ class Content:
         """A paragraph with its kind, "item" for one of a list; what is misprinted in it leads nowhere."""
         kind = "item" if block.text.startswith(ITEM) else block.kind
         held = without_mark(block) if kind == "item" else block
-        misprints = [m for erratum in self._book.errata.get(name, ()) for m in _misprints(erratum, held.text)]
+        misprinted = misprints(self._book.errata.get(name, ()), held.text)
 
         def resolve(reference: Reference) -> Hyperlink:
-            for misprint in misprints:
+            for misprint in misprinted:
                 if misprint.has(reference):
                     return Hyperlink("", "misprint", f"crkb notes a misprint; should be: {misprint.should}")
             return self._book.link(reference, page)
@@ -174,7 +180,7 @@ class Content:
         seen.add(anchor)
         referrers = self._book.referrers(name, page, kind) if kind == "term" and anchor else []
         body = self._body(blocks, page, name) + self._errata(name, page)
-        return Shown(anchor, clean(name), kind, self._text(name), body, tuple(referrers))
+        return Shown(anchor, clean(name), kind, self._text(name), body, by_title(referrers))
 
     def _errata(self, name: str, page: str) -> tuple[tuple[str, Markup], ...]:
         found = self._book.errata.get(name, ())
@@ -265,7 +271,7 @@ def letter(name: str) -> str:
     return first if first.isascii() and first.isalpha() else "#"
 
 
-class _Misprint(NamedTuple):
+class Misprint(NamedTuple):
     """A part of a text that is known to be printed wrong: where, the wrong numbers in it, what is right."""
 
     start: int
@@ -278,10 +284,15 @@ class _Misprint(NamedTuple):
         return self.start <= reference.start < self.end and reference.target in self.wrong
 
 
-def _misprints(erratum: Erratum, text: str) -> Iterator[_Misprint]:
+def misprints(errata: Sequence[Erratum], text: str) -> list[Misprint]:
+    """Where a text has what errata of it say is printed wrong."""
+    return [misprint for erratum in errata for misprint in _misprints(erratum, text)]
+
+
+def _misprints(erratum: Erratum, text: str) -> Iterator[Misprint]:
     wrong, printed = frozenset(_wrong(erratum)), erratum.printed.strip(".")
     for found in re.finditer(re.escape(printed), text) if wrong else ():
-        yield _Misprint(found.start(), found.end(), wrong, erratum.should.strip("."))
+        yield Misprint(found.start(), found.end(), wrong, erratum.should.strip("."))
 
 
 def _wrong(erratum: Erratum) -> set[str]:

@@ -137,8 +137,11 @@ def test_references_are_links_and_odd_ones_say_why(game_site) -> None:
 
 def test_rules_know_who_refers_to_them(game_site) -> None:
     assert "Referred to by 2</summary>" in rule(game_site, "702.2")
-    assert '<a class="ref" href="704.html#704.5h">704.5h</a>' in rule(game_site, "702.2")
-    assert '<a class="ref" href="glossary.html#t-legend-rule">Legend Rule</a>' in rule(game_site, "704.5c")
+    assert (
+        '<li><a href="#702.1">702.1</a> Gifts</li><li><a href="704.html#704.5h">704.5h</a> Tidying Up</li>'
+        in rule(game_site, "702.2")
+    )
+    assert '<li><a href="glossary.html#t-legend-rule">Legend Rule</a></li>' in rule(game_site, "704.5c")
     assert "Referred to by" not in rule(game_site, "100.1b")
 
 
@@ -192,7 +195,7 @@ def test_an_addon_marks_the_rules_it_amends(both_site) -> None:
     assert 'adds <a class="ref" href="../night-1/702.html#702.TR01">702.TR01</a>' in both_site.text(
         f"{DATE}/702.html"
     )
-    assert '<a class="ref" href="../night-1/100.html#100.2tr">100.2tr</a> (night-1)' in rule(
+    assert '<a href="../night-1/100.html#100.2tr">100.2tr</a> (night-1) Lanterns</li>' in rule(
         both_site, "704.5b", f"{DATE}/704.html"
     )
 

@@ -165,7 +165,7 @@ const crkb = (() => {
     preview.timer = setTimeout(hidePreview, 250);
   }
 
-  const reference = (event) => event.target instanceof Element && event.target.closest("a.ref");
+  const reference = (event) => event.target instanceof Element && event.target.closest("a.ref, .refs a");
 
   function watchReferences() {
     let touched = false;
