@@ -10,14 +10,20 @@ from urllib.parse import quote
 from crkb.model import Rule
 from crkb.render import data
 from crkb.render.site import describing
-from crkb.render.site.book import Book
+from crkb.render.site.book import Backlink, Book
 from crkb.render.site.content import Content
 from crkb.render.site.kinds import kind_of
+from crkb.render.site.neighbours import Neighbouring
+from crkb.render.site.picture import picture
+from crkb.render.site.referring import ReferringTexts
 from crkb.render.site.templating import template
 from crkb.render.site.text import clean
 
 PREFIX = "rule-"
 """What the files' names begin with: `rule-704.5f.html`, `rule-704.5f.json`."""
+
+
+_ALONE = ("rule", "subrule")
 
 
 class SingleRules:
@@ -29,6 +35,8 @@ class SingleRules:
         self._base_url = base_url
         self._labels = labels
         self._kind = kind_of(book.info, book.edition)
+        self._neighbouring = Neighbouring(book, self._alone)
+        self._referring = ReferringTexts()
 
     @property
     def first(self) -> str:
@@ -37,7 +45,7 @@ class SingleRules:
 
     def _numbers(self) -> Iterator[str]:
         rules = self._book.edition.rules.items()
-        return (number for number, rule in rules if rule.kind in ("rule", "subrule"))
+        return (number for number, rule in rules if rule.kind in _ALONE)
 
     def writers(self) -> dict[str, Callable[[], str]]:
         """File in the book's folder -> what writes it."""
@@ -47,11 +55,22 @@ class SingleRules:
             found[f"{PREFIX}{number}.json"] = partial(self._data, number)
         return found
 
+    def _alone(self, number: str) -> str:
+        """The page of a rule by itself; "" of what has none."""
+        rule = self._book.edition.rules.get(number)
+        return f"{PREFIX}{number}.html" if rule and rule.kind in _ALONE else ""
+
+    def _to_alone(self, link: Backlink) -> Backlink:
+        """The link, to the page of the rule by itself where it leads to a rule of the book."""
+        own = self._alone(link.name) if link.book is self._book else ""
+        return link._replace(href=own or link.href)
+
     def _page(self, rule: Rule) -> str:
         number, info = str(rule.number), self._book.info
         file = f"{PREFIX}{number}.html"
         title = f"{number} {clean(rule.title)}".strip()
         own = self._base_url + quote(self._book.folder)
+        links = [self._to_alone(link) for link in self._book.referrers(number, file)]
         return template("single.html").render(
             shown=self._content.alone(rule, file)._replace(plain=self._content.plain(number, file)),
             title=title,
@@ -65,6 +84,8 @@ class SingleRules:
             address=self._base_url and own + file,
             canonical=self._base_url and own + self._book.href(number, file),
             labels=self._labels,
+            referring=self._referring.to(number, links),
+            picture=picture(self._neighbouring.of(rule, file, links)),
         )
 
     def _data(self, number: str) -> str:

@@ -16,6 +16,7 @@ _TEMPLATES = os.path.join(_HERE, "templates")
 _ASSETS = os.path.join(_HERE, "assets")
 ASSETS = (
     "site.css",
+    "around.css",
     "serif.woff2",
     "sans.woff2",
     "fonts.txt",

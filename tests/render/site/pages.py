@@ -14,6 +14,8 @@ from xml.etree.ElementTree import Element
 import html5lib
 
 ADDRESSES = ("href", "src", "action")
+SVG = "{http://www.w3.org/2000/svg}"
+"""Before the names of elements of images."""
 
 
 class Page(NamedTuple):

@@ -7,7 +7,10 @@ import json
 import pytest
 
 from .conftest import ADDON, BASE, DATE, HOSTILE, opened, written
-from .pages import dead_links, page, text
+from .pages import SVG, dead_links, page, text
+
+OWN = {"class", "width", "height", "viewBox", "role", "aria-label", "x", "y"}
+"""Attributes of the pictures on the pages."""
 
 
 @pytest.fixture(scope="module")
@@ -33,13 +36,22 @@ def test_the_page_has_the_rule_with_its_links_and_says_where_it_is_from(site, li
     assert kb["100.1a"].text.split("\n")[0][:40] in shown
     assert DATE in shown
     hrefs = [e.get("href") for e in found.root.iter("a")]
-    assert hrefs[0] == hrefs[-1] == "100.html#100.1a"
+    assert hrefs[0] == hrefs[-1] == "100.html#100.1a"  # nothing refers to it: no list below
     assert "704.html#704.5k" in hrefs
     assert [e.get("target") for e in found.root.iter("base")] == ["_top"]  # it may stand in a frame
     metas = {e.get("property"): e.get("content") for e in found.root.iter("meta")}
     assert metas["og:title"] == "100.1a"
     assert metas["og:url"] == f"https://example.org/{DATE}/rule-100.1a.html"
     assert metas["og:description"] in shown or metas["og:description"].endswith("\u2026")
+
+
+def test_the_page_lists_what_refers_to_the_rule_with_its_sentence(site) -> None:
+    found = page(site.root / DATE / "rule-704.5b.html")
+    [listed] = [e for e in found.root.iter("ul") if e.get("class") == "referring"]
+    links = [(link.text, link.get("href")) for link in listed.iter("a")]
+    assert links == [("704.3", "rule-704.3.html"), ("100.2tr", "../night-1/100.html#100.2tr")]
+    assert [mark.text for mark in listed.iter("mark")] == ["704.5a–k", "704.5b"]
+    assert text(listed).startswith("704.3 Tidying Up")
 
 
 def test_the_data_is_what_the_command_line_prints(site, library) -> None:
@@ -79,4 +91,6 @@ def test_nothing_hostile_is_markup(library, tmp_path) -> None:
     for file in files:
         for element in page(made.root / file).root.iter():
             assert element.tag not in ("img", "svg", "iframe", "script", "object", "embed"), file
+            if element.tag == f"{SVG}svg":  # of the picture, not of the text
+                assert set(element.attrib) <= OWN, file
             assert not [name for name in element.attrib if name.startswith("on")], file
