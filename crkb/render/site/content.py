@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from crkb.library import guides
-from crkb.model import ITEM, Block, Erratum, Reference, Rule, without_mark
+from crkb.model import ITEM, Block, Reference, Rule, without_mark
 from crkb.numbers import RuleNumber
 from crkb.render.site import book as book_pages
 from crkb.render.site.asking import BookQuestions
 from crkb.render.site.book import Anchor, Book, Item, Remark
 from crkb.render.site.chapters import ChapterPage, RulesPage
 from crkb.render.site.history import RuleEvent, RuleHistory
+from crkb.render.site.misprints import misprints, wrong
 from crkb.render.site.referring import TitledLinks, by_title
 from crkb.render.site.text import Hyperlink, clean, linked, plain
 from crkb.render.site.wordings import Fitting, PlainShown, Wordings
@@ -184,7 +185,7 @@ class Content:
 
     def _errata(self, name: str, page: str) -> tuple[tuple[str, Markup], ...]:
         found = self._book.errata.get(name, ())
-        return tuple([("erratum", self._with_numbers(str(e), page, but=_wrong(e))) for e in found])
+        return tuple([("erratum", self._with_numbers(str(e), page, but=wrong(e))) for e in found])
 
     def terms(self, page: str) -> list[tuple[str, list[Shown]]]:
         """(first letter, terms): letters in the alphabet's order, terms of a letter in the glossary's."""
@@ -269,40 +270,6 @@ def letter(name: str) -> str:
     """The letter of the alphabet that a term is listed under, # for others."""
     first = next((c.upper() for c in name if c.isalnum()), "#")
     return first if first.isascii() and first.isalpha() else "#"
-
-
-class Misprint(NamedTuple):
-    """A part of a text that is known to be printed wrong: where, the wrong numbers in it, what is right."""
-
-    start: int
-    end: int
-    wrong: frozenset[str]
-    should: str
-
-    def has(self, reference: Reference) -> bool:
-        """Whether a reference is what is wrong."""
-        return self.start <= reference.start < self.end and reference.target in self.wrong
-
-
-def misprints(errata: Sequence[Erratum], text: str) -> list[Misprint]:
-    """Where a text has what errata of it say is printed wrong."""
-    return [misprint for erratum in errata for misprint in _misprints(erratum, text)]
-
-
-def _misprints(erratum: Erratum, text: str) -> Iterator[Misprint]:
-    wrong, printed = frozenset(_wrong(erratum)), erratum.printed.strip(".")
-    for found in re.finditer(re.escape(printed), text) if wrong else ():
-        yield Misprint(found.start(), found.end(), wrong, erratum.should.strip("."))
-
-
-def _wrong(erratum: Erratum) -> set[str]:
-    """The numbers that are printed and should not be."""
-    return _numbers(erratum.printed) - _numbers(erratum.should)
-
-
-def _numbers(text: str) -> set[str]:
-    """The rules and chapters that a text of crkb's own names."""
-    return {found[0] for found in guides.NUMBER.finditer(text)}
 
 
 def _numbered(found: re.Match[str]) -> Reference:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from crkb.model import Reference, Rule
 from crkb.numbers import RuleNumber
 from crkb.render.site.book import Backlink, Book
-from crkb.render.site.content import misprints
+from crkb.render.site.misprints import misprints
 from crkb.render.site.referring import stands_under
 from crkb.render.site.text import clean
 
