@@ -87,6 +87,7 @@ _FORMS = [SITE, *BINARY, *FORMATS]
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 @click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
 @click.option("--rule-files", is_flag=True, help="html: also a page to embed and JSON for each rule.")
+@click.option("--topics", is_flag=True, help="html: also a page for each term of the glossary with rules.")
 @click.option("--chapter", default="", metavar="NUMBER", help="pdf: only this chapter.")
 def export(
     form: str,
@@ -97,6 +98,7 @@ def export(
     plain: bool,
     questions: bool,
     rule_files: bool,
+    topics: bool,
     chapter: str,
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as an EPUB, a PDF, Markdown, JSON or text.
@@ -124,13 +126,14 @@ def export(
     if chapter and form != PAPER:
         raise click.UsageError(f"--chapter is for {PAPER}, not for {form}.")
     if form == SITE:
-        _export_site(output, editions, base_url, single_page, plain, questions, rule_files)
+        _export_site(output, editions, base_url, single_page, plain, questions, rule_files, topics)
         return
     folder = output if form == CLUSTER and not _is_stream(output, FORMATS[form][0]) else None
-    if base_url or single_page or questions or rule_files or (len(editions) > 1 and folder is None):
+    extras = base_url or single_page or questions or rule_files or topics
+    if extras or (len(editions) > 1 and folder is None):
         one = "one edition unless -o names a directory" if form == CLUSTER else "one edition"
         raise click.UsageError(
-            f"{form} takes {one}, and no --base-url, --single-page, --questions or --rule-files."
+            f"{form} takes {one}, and no --base-url, --single-page, --questions, --rule-files or --topics."
         )
     if folder is not None:
         _export_cluster(folder, editions, plain)
@@ -182,6 +185,7 @@ def _export_site(
     plain: bool,
     questions: bool,
     rule_files: bool,
+    topics: bool,
 ) -> None:
     if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
@@ -190,7 +194,15 @@ def _export_site(
     kbs = [open_edition(edition) for edition in editions or ("",)]
     with progress_bar() as progress:
         written = write_site(
-            kbs, output, base_url, single_page, plain, progress, asking=questions, rule_files=rule_files
+            kbs,
+            output,
+            base_url,
+            single_page,
+            plain,
+            progress,
+            asking=questions,
+            rule_files=rule_files,
+            topics=topics,
         )
     _tell_placed(output, kbs, written)
 

@@ -36,6 +36,7 @@ def write_site(
     folder: Callable[[Info], str] = by_date,
     asking: bool = False,
     rule_files: bool = False,
+    topics: bool = False,
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
@@ -44,7 +45,8 @@ def write_site(
     it, an Atom feed.
     `single_page` adds a page with the whole edition, `plain` the plain wordings of official rules.
     `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
-    with cases that are answered, `rule_files` a page to embed and JSON for each rule.
+    with cases that are answered, `rule_files` a page to embed and JSON for each rule, `topics` a page for
+    each glossary term that points to rules.
     Files of other names are left alone; those of an older export that this one doesn't have are
     cleared.
 
@@ -53,7 +55,7 @@ def write_site(
             that name is there that crkb didn't write.
     """
     settings = pages.Settings(
-        _checked(base_url), single_page, RESTATED, plain, asking=asking, rule_files=rule_files
+        _checked(base_url), single_page, RESTATED, plain, asking=asking, rule_files=rule_files, topics=topics
     )
     site = SiteEditions(kbs, folder)
     total = sum(2 * len(book.files) for book in site.books.values()) + len(site.latest.files)  # with previews
@@ -80,7 +82,7 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
                 written.append(book.folder + file)
             own.append(file)
             yield book.folder + file, text
-        for file, text in search_data.files(book):
+        for file, text in search_data.files(book, settings.topics):
             own.append(file)
             yield book.folder + file, text
         yield book.folder + offline.FILE, offline.script(book, own)

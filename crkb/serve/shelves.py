@@ -12,7 +12,13 @@ from crkb.render.site import offline, pages, search_data
 from crkb.render.site.book import SiteEditions, by_id
 
 SETTINGS = pages.Settings(
-    restated=RESTATED, plain=True, all_editions="../", asking=True, rule_files=True, asks="../../v1/ask"
+    restated=RESTATED,
+    plain=True,
+    all_editions="../",
+    asking=True,
+    rule_files=True,
+    topics=True,
+    asks="../../v1/ask",
 )
 
 
@@ -29,7 +35,7 @@ class Shelf:
         self._book = site.books[kb.info.id]
         self._writers: dict[str, Callable[[], str]] = {
             **pages.Pages(site, self._book, SETTINGS).writers(),
-            **search_data.writers(self._book),
+            **search_data.writers(self._book, SETTINGS.topics),
         }
         self._writers[offline.FILE] = partial(offline.script, self._book, list(self._writers))
         self.size = sum(sum(each.info.files.values()) for each in (kb, *bases))

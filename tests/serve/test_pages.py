@@ -64,7 +64,8 @@ def everything(client, start: str) -> dict[str, bytes]:
 def exported(served_home, tmp_path_factory) -> dict[str, str]:
     """The files of an export of the same edition, in a folder of its own."""
     folder = tmp_path_factory.mktemp("site")
-    write_site([open_knowledge_base(ID, served_home)], str(folder), plain=True, folder=by_id, rule_files=True)
+    kbs = [open_knowledge_base(ID, served_home)]
+    write_site(kbs, str(folder), plain=True, folder=by_id, rule_files=True, topics=True)
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.*")}
 
 
@@ -84,6 +85,7 @@ def test_all_that_pages_lead_to_is_there(client):
     assert f"{HOME}/702.html" in found
     assert f"{HOME}/search.html" in found
     assert f"{HOME}/rule-100.1.html" in found
+    assert f"{HOME}/topic-dusk.html" in found
     style, data, licence = "text/css; charset=utf-8", "application/json; charset=utf-8", TEXT
     assert set(found.values()) == {HTML, SCRIPT, style, data, licence}
     script = client.get(f"{HOME}/data/search.js")

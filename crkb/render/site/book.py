@@ -19,6 +19,8 @@ from crkb.render.site.chapters import ChapterPage, chapters
 from crkb.render.site.counterparts import Counterparts
 from crkb.render.site.fates import RuleFate, fates
 from crkb.render.site.text import Hyperlink, clean
+from crkb.render.site.topics import PREFIX as TOPIC
+from crkb.render.site.topics import BookTopics
 
 if TYPE_CHECKING:
     from crkb.editions.news import News
@@ -174,6 +176,11 @@ class Book:
         return [each for each in self.kb.plain.keyword_names() if self.place(each.number)]
 
     @cached_property
+    def topics(self) -> BookTopics:
+        """The topics of the edition's glossary, whether or not they have pages."""
+        return BookTopics(self)
+
+    @cached_property
     def fates(self) -> dict[str, RuleFate]:
         """What the edition did to its rules, by their numbers; histories of newer books ask, too."""
         return fates(self.news)
@@ -210,6 +217,10 @@ class Book:
 
     def counterpart(self, file: str, other: Book) -> str:
         """What is another book's page for one of this book's: of a chapter that has moved, its new one."""
+        if file.startswith(TOPIC):
+            return next(
+                each for each in (file, GLOSSARY, CONTENTS) if each in other.files | other.topics.files
+            )
         if not file[:1].isdigit():  # chapters' pages are called by their numbers
             return file if file in other.files else CONTENTS
         number = file.removesuffix(".html")

@@ -19,6 +19,7 @@ from crkb.render.site.history import RuleEvent, RuleHistory
 from crkb.render.site.misprints import misprints, wrong
 from crkb.render.site.referring import TitledLinks, by_title
 from crkb.render.site.text import Hyperlink, clean, linked, plain
+from crkb.render.site.topics import BookTopics
 from crkb.render.site.wordings import Fitting, PlainShown, Wordings
 
 _COUNTED = ("sections", "chapters", "rules", "subrules", "examples", "notes", "terms", "questions", "cards")
@@ -42,6 +43,7 @@ class Shown(NamedTuple):
     deciding: tuple[Item, ...] = ()  # the questions that a rule decides
     mark: str = ""  # "new" or "changed", if the edition made a rule so
     history: tuple[RuleEvent, ...] = ()  # what editions of the site did to a rule
+    topics: tuple[Item, ...] = ()  # the topics that point to a rule; of a term its own
 
     @property
     def referring(self) -> int:
@@ -63,13 +65,20 @@ class Content:
     """What the pages of one book show.
 
     `plain` says whether plain wordings stand beside rules; `asking` has the questions that rules decide, if
-    these have pages.
+    these have pages; `topics` are the glossary's topics, if these have.
     """
 
-    def __init__(self, book: Book, plain: bool, asking: BookQuestions | None = None) -> None:
+    def __init__(
+        self,
+        book: Book,
+        plain: bool,
+        asking: BookQuestions | None = None,
+        topics: BookTopics | None = None,
+    ) -> None:
         self._book = book
         self._wordings = Wordings(book, self._body) if plain else None
         self._asking = asking
+        self._topics = topics
         self._history = RuleHistory(book)
 
     def chapter(self, chapter: ChapterPage, page: str) -> dict[str, object]:
@@ -127,6 +136,7 @@ class Content:
             deciding=tuple(self._asking.deciding(number)) if self._asking and page != book_pages.ALL else (),
             mark=self._history.mark(number),
             history=tuple(self._history.events(number)) if page != book_pages.ALL else (),
+            topics=self._topics_of(number, page),
         )
 
     def plain(self, number: str, page: str) -> PlainShown | None:
@@ -135,6 +145,11 @@ class Content:
 
     def _fitting(self, rules: Iterable[Rule]) -> Fitting | None:
         return self._wordings.fitting(rules) if self._wordings else None
+
+    def _topics_of(self, number: str, page: str) -> tuple[Item, ...]:
+        """The topics that point to a rule; the page with everything leads to no others."""
+        found = self._topics.of_rule(number) if self._topics and page != book_pages.ALL else ()
+        return tuple([Item(clean(topic.name), topic.file) for topic in found])
 
     def _guide(self, chapter: str, page: str) -> GuideShown | None:
         found = self._book.kb.plain.guide(chapter)
@@ -175,6 +190,12 @@ class Content:
 
         return kind, linked(held.text, held.references, resolve, self._book.info.effective)
 
+    def paragraphs(
+        self, blocks: Sequence[Block], page: str, term: str = ""
+    ) -> tuple[tuple[str, Markup], ...]:
+        """Paragraphs of a text, each with its kind; those of a term with what is misprinted in them."""
+        return self._body(blocks, page, term) + (self._errata(term, page) if term else ())
+
     def _named(self, kind: str, name: str, blocks: Sequence[Block], page: str, seen: set[str]) -> Shown:
         place = self._book.place(name, kind) or Anchor("", "")
         anchor = "" if place.anchor in seen else place.anchor
@@ -193,6 +214,9 @@ class Content:
         letters: dict[str, list[Shown]] = {}
         for term in self._book.edition.terms:
             shown = self._named("term", term.name, term.blocks, page, seen)
+            topic = self._topics.of_term(term.name) if self._topics and page != book_pages.ALL else None
+            if topic:
+                shown = shown._replace(topics=(Item(clean(topic.name), topic.file),))
             letters.setdefault(letter(term.name), []).append(shown)
         return sorted(letters.items())
 

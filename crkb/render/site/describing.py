@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from crkb.library.generations import Info
-from crkb.model import Rule
+from crkb.model import Rule, Term
 from crkb.render.site.book import Item
 from crkb.render.site.text import clean
 
@@ -13,9 +13,10 @@ LONGEST = 155
 """Characters of a description, about what is shown of one."""
 
 
-def text_of(rules: Iterable[Rule]) -> str:
-    """The beginning of the first text among rules that is more than a title; "" if none has any."""
-    texts = (block.text for rule in rules for block in rule.blocks if block.text != rule.title)
+def text_of(rules: Iterable[Rule | Term]) -> str:
+    """The beginning of the first text among rules or terms that is more than a title; "" if none has any."""
+    titled = ((each, "" if isinstance(each, Term) else each.title) for each in rules)
+    texts = (block.text for each, title in titled for block in each.blocks if block.text != title)
     return _shortened(next(texts, ""))
 
 

@@ -23,6 +23,9 @@ from crkb.render.site.kinds import kind_of
 from crkb.render.site.single import SingleRules
 from crkb.render.site.templating import template, titled_rules
 from crkb.render.site.text import clean
+from crkb.render.site.topic_pages import TopicPages
+from crkb.render.site.topics import PREFIX as TOPIC
+from crkb.render.site.topics import Topic
 from crkb.render.site.whats_new import summary, whats_new
 
 LABELS = {
@@ -48,6 +51,9 @@ _FOR = {
 }
 """What pages are for, as the first page says."""
 
+_THERE = ((tuple("123456789"), "This chapter there"), (TOPIC, "This topic there"))
+"""What a page of another edition is called, by what its file's name begins with."""
+
 
 class Settings(NamedTuple):
     """What a site is like: its address, which pages there are, what they show."""
@@ -59,6 +65,7 @@ class Settings(NamedTuple):
     all_editions: str = ""  # from a page, the one that lists editions which aren't on the site
     asking: bool = False  # pages for the questions that rules decide
     rule_files: bool = False  # a page and JSON for each rule by itself
+    topics: bool = False  # a page for each term that points to rules
     asks: str = ""  # from a page, the address that answers them; "" if none does
 
 
@@ -79,7 +86,8 @@ class Pages:
         self.book = book
         self.settings = settings
         self._asking = BookQuestions(book) if settings.asking else None
-        self._content = Content(book, settings.plain, self._asking)
+        self._topics = book.topics if settings.topics else None
+        self._content = Content(book, settings.plain, self._asking, self._topics)
         self._sides: dict[str, str] = {}  # by chapter: its pages differ only in which of them is marked
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
@@ -104,6 +112,7 @@ class Pages:
         if self._asking and self._asking.names:
             found[asking.ASK] = self._ask_page
             found |= {asking.file(name): partial(self._question_page, name) for name in self._asking.names}
+        found |= {topic.file: partial(self._topic_page, topic) for topic in self._topics or ()}
         found[book_pages.SEARCH] = self._search_page
         if self.book.before:
             found[book_pages.NEW] = self._new_page
@@ -137,7 +146,20 @@ class Pages:
     def _keywords_page(self) -> str:
         letters = self._content.keywords(book_pages.KEYWORDS)
         count = len(self.book.keywords)
-        return self._page(book_pages.KEYWORDS, "keywords.html", "Keywords", letters=letters, count=count)
+        return self._page(
+            book_pages.KEYWORDS,
+            "keywords.html",
+            "Keywords",
+            letters=letters,
+            count=count,
+            topics=self._keyword_topics(),
+        )
+
+    def _keyword_topics(self) -> dict[str, str]:
+        """Keyword -> the page of its topic."""
+        of = self._topics.of_keyword if self._topics else lambda name, number: None
+        found = ((clean(each.name), of(each.name, each.number)) for each in self.book.keywords)
+        return {name: topic.file for name, topic in found if topic}
 
     def _chapter_page(self, chapter: ChapterPage) -> str:
         shown = self._content.chapter(chapter, chapter.file)
@@ -185,6 +207,21 @@ class Pages:
         shown = self._asking.question(name)
         asks = self.settings.asks
         return self._page(asking.file(name), "question.html", shown.asks, question=shown, asks=asks)
+
+    def _topic_page(self, topic: Topic) -> str:
+        shown, title = self._topic_pages.shown(topic), clean(topic.name)
+        text = describing.text_of(topic.terms)
+        trail = [
+            Item("Contents", book_pages.CONTENTS),
+            Item("Glossary", book_pages.GLOSSARY),
+            Item(title, topic.file),
+        ]
+        described = {"description": text} if text else {}
+        return self._page(topic.file, "topic.html", title, trail=self._trail(trail), topic=shown, **described)
+
+    @cached_property
+    def _topic_pages(self) -> TopicPages:
+        return TopicPages(self.book, self._content)
 
     def _new_page(self) -> str:
         old, news = self.book.before, self.book.news
@@ -299,7 +336,9 @@ class Pages:
     def _switch(self, file: str, book: Book, label: str = "") -> Switch:
         there = file if file == book_pages.ALL else self.book.counterpart(file, book)
         moved = self.site.counterparts.numbers(self.book.info.id, book.info.id) is not None
-        said = label or ("This chapter there" if there[:1].isdigit() else "The rules of that date")
+        said = label or next(
+            (said for start, said in _THERE if there.startswith(start)), "The rules of that date"
+        )
         return Switch(said, f"../{book.folder}{there}", book.info, moved)
 
     def _side(self, file: str) -> Markup:

@@ -25,16 +25,19 @@ from crkb.search.understanding import asking
 from crkb.text import search_words
 
 
-def files(book: Book) -> Iterator[tuple[str, str]]:
-    """(file in the book's folder, text) of the index and of every page's previews."""
-    return ((file, write()) for file, write in writers(book).items())
+def files(book: Book, topics: bool = False) -> Iterator[tuple[str, str]]:
+    """(file in the book's folder, text) of the index and of every page's previews.
+
+    With `topics` terms that have one are found there, where their topics have pages.
+    """
+    return ((file, write()) for file, write in writers(book, topics).items())
 
 
-def writers(book: Book) -> dict[str, Callable[[], str]]:
+def writers(book: Book, topics: bool = False) -> dict[str, Callable[[], str]]:
     """File in the book's folder -> what writes it, of the index and of every page's previews."""
     found: dict[str, Callable[[], str]] = {
-        "data/names.js": partial(_names_script, book),
-        "data/search.js": partial(_search_script, book),
+        "data/names.js": partial(_names_script, book, topics),
+        "data/search.js": partial(_search_script, book, topics),
     }
     for page, previews in _previews(book):
         found[f"data/{page}.js"] = partial(_previews_script, previews)
@@ -43,12 +46,12 @@ def writers(book: Book) -> dict[str, Callable[[], str]]:
     return found
 
 
-def _search_script(book: Book) -> str:
-    return f"crkb.index({in_quotes(search_index(book))});\n"
+def _search_script(book: Book, topics: bool) -> str:
+    return f"crkb.index({in_quotes(search_index(book, topics))});\n"
 
 
-def _names_script(book: Book) -> str:
-    return f"crkb.names({in_quotes(names(book))});\n"
+def _names_script(book: Book, topics: bool) -> str:
+    return f"crkb.names({in_quotes(names(book, topics))});\n"
 
 
 def _previews_script(previews: Callable[[], Previews]) -> str:
@@ -59,11 +62,11 @@ def _moved_script(book: Book) -> str:
     return f"crkb.moved({in_quotes(moved(book))});\n"
 
 
-def names(book: Book) -> dict[str, object]:
+def names(book: Book, topics: bool = False) -> dict[str, object]:
     """What `finding.js` needs: numbers, titles, terms and cards. They are small, so they are here soon."""
     rules = book.edition.rules.values()
     others = [
-        (kind, clean(name), book.href(name, "", kind))
+        (kind, clean(name), _address(book, kind, name, topics))
         for kind, all_names in (
             ("term", [term.name for term in book.edition.terms]),
             ("card", [card.name for card in book.edition.cards]),
@@ -155,7 +158,7 @@ def _texts(blocks: Sequence[Block], draw: Draw) -> list[str]:
     return [draw(b.text) for b in blocks]
 
 
-def search_index(book: Book) -> dict[str, object]:
+def search_index(book: Book, topics: bool = False) -> dict[str, object]:
     """Everything that `ranking.js` needs: the documents of the library's index, but for examples, which
     count for their rules; the stems of their own fields as numbers into `stems`; what search goes by.
 
@@ -176,7 +179,7 @@ def search_index(book: Book) -> dict[str, object]:
         "stemmed": [ids[stem] for stem in stems],
         "stems": list(ids),
         "docs": [
-            _row(*each, ids, book)
+            _row(*each, ids, book, topics)
             for each in zip(texts, stemmed, asked, strict=True)
             if each[0].kind != "example"
         ],
@@ -200,7 +203,12 @@ def _asked(names: Sequence[str], opened: index.OpenIndex) -> tuple[list[str], li
 
 
 def _row(
-    text: IndexedText, stemmed: StemmedText, asked: StemmedPhrases, ids: Mapping[str, int], book: Book
+    text: IndexedText,
+    stemmed: StemmedText,
+    asked: StemmedPhrases,
+    ids: Mapping[str, int],
+    book: Book,
+    topics: bool,
 ) -> list[object]:
     """A document, without what is empty at its end."""
     of = {field: [ids[stem] for stem in stems] for field, stems in stemmed.fields.items()}
@@ -213,13 +221,19 @@ def _row(
         of["text"],
         of["examples"],
         [[ids[stem] for stem in phrase] for phrase in asked],
-        book.href(text.name, "", text.kind) if text.kind in ("term", "card", "question") else "",
+        _address(book, text.kind, text.name, topics) if text.kind in ("term", "card", "question") else "",
         _points(book, text.name) if text.kind == "term" else [],
         of["path"] if text.kind == "card" else [],  # a rule's is of the titles above it
     ]
     while not row[-1]:
         row.pop()
     return row
+
+
+def _address(book: Book, kind: str, name: str, topics: bool) -> str:
+    """Where a term, card or question is found: a term at its own topic, which begins with its entry."""
+    topic = book.topics.own(name) if topics and kind == "term" else None
+    return topic.file if topic else book.href(name, "", kind)
 
 
 def _shown(text: IndexedText, book: Book) -> str:

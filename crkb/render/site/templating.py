@@ -20,6 +20,7 @@ ASSETS = (
     "serif.woff2",
     "sans.woff2",
     "fonts.txt",
+    "topic.css",
     "site.js",
     "wording.css",
     "wording.js",
