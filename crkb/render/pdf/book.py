@@ -5,7 +5,7 @@ from __future__ import annotations
 from crkb.errors import CrkbError
 from crkb.kb import KnowledgeBase
 from crkb.model import Reference
-from crkb.render.site.book import Anchor, Book, Item, SiteEditions
+from crkb.render.site.book import Anchor, Backlink, Book, SiteEditions
 from crkb.render.site.text import Hyperlink
 
 
@@ -39,6 +39,6 @@ class PrintedBook(Book):
             return Hyperlink("", "")  # nothing is wrong with it: it leads to another chapter
         return found
 
-    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Item]:
+    def referrers(self, name: str, page: str, kind: str = "rule") -> list[Backlink]:
         """None: paper has no lists that open."""
         return []

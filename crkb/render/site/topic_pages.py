@@ -164,10 +164,10 @@ class TopicPages:
         """What refers to the rules that are shown, and isn't shown itself; terms are in a list of theirs."""
         seen: set[str] = set()
         for each in (each for rule in rules for each in (rule, *rule.below)):
-            for item in self._book.referrers(each.link.label, page):
-                if GLOSSARY not in item.href and item.label not in here and item.href not in seen:
-                    seen.add(item.href)
-                    yield item
+            for link in self._book.referrers(each.link.label, page):
+                if GLOSSARY not in link.href and link.label not in here and link.href not in seen:
+                    seen.add(link.href)
+                    yield Item(link.label, link.href, link.remark)
 
     # ---- terms
 
