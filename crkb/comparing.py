@@ -74,7 +74,7 @@ class Comparer(Reader):
         """
         timeline = self._timeline
         old, new = timeline.wording(self.base_id), timeline.wording(other)
-        return timeline.diff(old, new).numbers()
+        return timeline.numbers(old, new)
 
     def news(self, other: str = "") -> News:
         """What another edition ("": the default edition) means for those who know this one, by chapter.

@@ -92,6 +92,17 @@ class Timeline:
         found = self._diffs.get(pair) or self._kept(*pair) or self._made(*pair)
         return _remember(self._diffs, pair, found, _DIFFS)
 
+    def numbers(self, old: str, new: str) -> dict[str, str]:
+        """Old to new numbers of the rules that are one rule in both editions.
+
+        Whichever of the two is older, they are compared in the order of time, as changes are read: the
+        inverse of a diff is exact, so that one comparison does for both directions.
+        """
+        a, b = self.open(old).info, self.open(new).info
+        if (a.effective, a.id) <= (b.effective, b.id):
+            return self.diff(a.id, b.id).numbers()
+        return self.diff(b.id, a.id).inverse().numbers()
+
     def _made(self, old: str, new: str) -> Diff:
         self._progress(f"comparing {old} with {new}", 0, 0)
         made = compare(self.edition(old), self.edition(new))

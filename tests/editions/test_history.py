@@ -113,6 +113,19 @@ def test_a_comparison_is_kept_and_used(two, monkeypatch):
     assert Timeline(two).diff(*IDS[:2]) == made
 
 
+def test_numbers_in_both_directions_take_one_comparison(two, monkeypatch):
+    there, back = Timeline(two).diff(*IDS[:2]), Timeline(two).diff(IDS[1], IDS[0])
+    for path in Path(kept(Timeline(two)).parent).iterdir():
+        path.unlink()
+    compared = []
+    monkeypatch.setattr(
+        "crkb.editions.diff_cache.compare", lambda old, new: compared.append((old.id, new.id)) or there
+    )
+    assert Timeline(two).numbers(IDS[1], IDS[0]) == back.numbers()
+    assert Timeline(two).numbers(*IDS[:2]) == there.numbers()
+    assert compared == [IDS[:2]]
+
+
 @pytest.mark.parametrize("damage", ["", "[]", '{"stamp": [1, "a", "b"], "changes": []}', "{"])
 def test_a_damaged_or_strange_kept_comparison_is_made_anew(two, damage):
     made = Timeline(two).diff(*IDS[:2])
