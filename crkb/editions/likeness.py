@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from math import log
+from sys import intern
 from typing import NamedTuple
 
 from crkb.editions.diff_tokens import MASK, Tokens, divided
@@ -25,9 +26,12 @@ _CLEARLY = 130  # by so much a likeness must be greater than another at least to
 
 
 class Bag(NamedTuple):
-    """What a text is made of: each word and pair of neighbouring words with its weight, and their sum."""
+    """What a text is made of: each word and pair of neighbouring words with its weight, and their sum.
 
-    weights: Mapping[object, int]
+    A pair is written with a space between, which no word has: a string keeps its hash, a tuple doesn't.
+    """
+
+    weights: Mapping[str, int]
     total: int
 
 
@@ -41,15 +45,16 @@ def rarities(texts: Iterable[Tokens]) -> dict[str, int]:
 def bag(text: Tokens, rarity: Mapping[str, int]) -> Bag:
     """The words of a text, weighed; `rarity` has each of them."""
     text = said(text)
-    weights: dict[object, int] = {word: n * rarity[word] for word, n in Counter(text).items()}
-    for couple, n in Counter(pairwise(text)).items():
-        weights[couple] = n * (rarity[couple[0]] + rarity[couple[1]]) // 2
+    weights = {word: n * rarity[word] for word, n in Counter(text).items()}
+    for (word, after), n in Counter(pairwise(text)).items():
+        weights[intern(f"{word} {after}")] = n * (rarity[word] + rarity[after]) // 2
     return Bag(weights, sum(weights.values()))
 
 
 def likeness(a: Bag, b: Bag) -> int:
     """How alike two texts are that aren't equal: 0 to WHOLE - 1, the same both ways (Dice)."""
-    shared = sum(min(a.weights[f], b.weights[f]) for f in a.weights.keys() & b.weights.keys())
+    few, many = (a.weights, b.weights) if len(a.weights) <= len(b.weights) else (b.weights, a.weights)
+    shared = sum([n if n < many[f] else many[f] for f, n in few.items() if f in many])
     return (WHOLE - 1) * 2 * shared // max(a.total + b.total, 1)
 
 

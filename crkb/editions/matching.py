@@ -89,6 +89,7 @@ class _Matcher:
         self.weigh(open_old, open_new)
         by_word = set(self.sharing(open_old, open_new))
         self.places.expect(self.likely(by_word))
+        by_word = {pair for pair in by_word if self.possible(*pair)}
         for _ in range(ROUNDS):
             candidates = self.scored(by_word | set(self.placed(set(open_old), set(open_new))))
             self.places.settle(anchors + self.assign(candidates))
@@ -107,17 +108,18 @@ class _Matcher:
 
     def sharing(self, open_old: list[int], open_new: list[int]) -> Iterator[tuple[int, int]]:
         """The candidates that share something rare."""
-        having: dict[object, list[int]] = {}
+        having: dict[str, list[int]] = {}
         for j in open_new:
             for feature in self.new.items[j].bag.weights:
                 having.setdefault(feature, []).append(j)
         spread = Counter(feature for i in open_old for feature in self.old.items[i].bag.weights)
+        rare = {f: having[f] for f, n in spread.items() if n <= _RARE and 0 < len(having.get(f, ())) <= _RARE}
         for i in open_old:
             limits.go_on()
-            for feature in self.old.items[i].bag.weights:
-                if spread[feature] <= _RARE and len(having.get(feature, ())) <= _RARE:
-                    for j in having.get(feature, ()):
-                        yield i, j
+            sharing: set[int] = set()
+            for feature in self.old.items[i].bag.weights.keys() & rare.keys():
+                sharing.update(rare[feature])
+            yield from ((i, j) for j in sharing)
 
     def placed(self, open_old: set[int], open_new: set[int]) -> Iterator[tuple[int, int]]:
         """The candidates that their place suggests: parents, children or numbers agree."""
@@ -140,6 +142,13 @@ class _Matcher:
         """The candidates that are so alike that they are worth counting on, and how alike they are."""
         alike = {(i, j): self.likeness(i, j) for i, j in candidates}
         return {pair: n for pair, n in alike.items() if n >= _LIKELY}
+
+    def possible(self, i: int, j: int) -> bool:
+        """Whether a candidate can be a pair in some place: else it needn't be scored in every round."""
+        a, b = self.old.items[i], self.new.items[j]
+        if a.heading != b.heading:
+            return False
+        return self.likeness(i, j) >= _LEAST_ALIKE or bool(a.children and b.children)
 
     def scored(self, candidates: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """The candidates that can be pairs, the best score first; ties fall by number, whoever is old."""

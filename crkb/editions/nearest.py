@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
+from heapq import nsmallest
 from typing import NamedTuple
 
 from crkb import limits
@@ -30,48 +30,43 @@ class Texts:
     """The texts of some rules, in order, by number; `rarity` has all words of theirs and of what is asked."""
 
     def __init__(self, texts: Mapping[str, Tokens], rarity: Mapping[str, int]) -> None:
-        self._texts, self._rarity = texts, rarity
-        self._order = {number: i for i, number in enumerate(texts)}
-        self._having: dict[str, list[str]] = {}
-        self._totals: dict[str, int] = {}
-        self._bags: dict[str, Bag] = {}
-        for number, text in texts.items():
+        self._numbers, self._texts, self._rarity = list(texts), list(texts.values()), rarity
+        self._having: dict[str, list[int]] = {}
+        self._totals: list[int] = []
+        self._bags: dict[int, Bag] = {}
+        for at, text in enumerate(self._texts):
             words = set(text)
-            self._totals[number] = self._total(words)
+            self._totals.append(self._total(words))
             for word in words:
-                self._having.setdefault(word, []).append(number)
+                self._having.setdefault(word, []).append(at)
 
     def nearest(self, text: Tokens, most: int = MOST, least: int = LEAST) -> tuple[Near, ...]:
         """The most alike, the nearest first, the first of the edition among equals."""
         limits.go_on()
         of = bag(text, self._rarity)
         found = []
-        for number in self._likely(text, most * _WEIGHED):
-            alike = WHOLE if self._texts[number] == text else likeness(of, self._bag(number))
+        for at in self._likely(text, most * _WEIGHED):
+            alike = WHOLE if self._texts[at] == text else likeness(of, self._bag(at))
             if alike >= least:
-                found.append(Near(number, alike))
-        found.sort(key=lambda near: (-near.likeness, self._order[near.number]))
-        return tuple(found[:most])
+                found.append((-alike, at))
+        return tuple(Near(self._numbers[at], -alike) for alike, at in sorted(found)[:most])
 
-    def _likely(self, text: Tokens, most: int) -> list[str]:
+    def _likely(self, text: Tokens, most: int) -> list[int]:
         """Those that share most of their words with a text: what is worth weighing exactly."""
         words = set(text)
-        shared: Counter[str] = Counter()
+        shared = [0] * len(self._texts)
         for word in words:
             weight = self._rarity[word]
-            for number in self._having.get(word, ()):
-                shared[number] += weight
-        total = self._total(words)
-        ranked = sorted(
-            (-2 * WHOLE * weight // (total + self._totals[number] + 1), self._order[number], number)
-            for number, weight in shared.items()
-        )
-        return [number for *_, number in ranked[:most]]
+            for at in self._having.get(word, ()):
+                shared[at] += weight
+        total, totals = self._total(words) + 1, self._totals
+        ranked = [(-2 * WHOLE * n // (total + totals[at]), at) for at, n in enumerate(shared) if n]
+        return [at for _, at in nsmallest(most, ranked)]
 
     def _total(self, words: set[str]) -> int:
-        return sum(self._rarity[word] for word in words)
+        return sum([self._rarity[word] for word in words])
 
-    def _bag(self, number: str) -> Bag:
-        if number not in self._bags:
-            self._bags[number] = bag(self._texts[number], self._rarity)
-        return self._bags[number]
+    def _bag(self, at: int) -> Bag:
+        if at not in self._bags:
+            self._bags[at] = bag(self._texts[at], self._rarity)
+        return self._bags[at]

@@ -49,7 +49,7 @@ class Side:
     def __init__(self, edition: Edition) -> None:
         self.names = list(edition.rules)
         self.items = [Item(rule) for rule in edition.rules.values()]
-        at = {name: i for i, name in enumerate(self.names)}
+        at = {item.number: i for i, item in enumerate(self.items)}
         for i, item in enumerate(self.items):
             item.parent = _above(item.number, at)
             if item.parent >= 0:
@@ -77,6 +77,9 @@ def _own(number: RuleNumber) -> tuple[str | int, ...]:
     return (number.series, number.rule) if number.rule else (number.chapter, number.section)
 
 
-def _above(number: RuleNumber, at: dict[str, int]) -> int:
+def _above(number: RuleNumber, at: dict[RuleNumber, int]) -> int:
     """The nearest rule above that the edition (it may be an excerpt) has; -1 if there is none."""
-    return next((at[str(above)] for above in number.ancestors if str(above) in at), -1)
+    above = number.parent
+    while above is not None and above not in at:
+        above = above.parent
+    return -1 if above is None else at[above]

@@ -9,9 +9,10 @@ less sure stays what matching made of it: an edited rule, and one added or remov
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from crkb.editions.diff_tokens import Tokens, sentences
+from crkb.editions.likeness import WHOLE
 from crkb.editions.matching import Matching
 from crkb.model import Edition, Rule
 
@@ -22,18 +23,25 @@ _LEAST = 5
 def split(old: Edition, new: Edition, matching: Matching) -> dict[str, tuple[str, ...]]:
     """The rules of `old` that are several in `new`: number -> the numbers of its parts, in order."""
     matched = {p.old: p.new for p in matching.pairs if p.old in old.rules}
-    return _split(old.rules, new.rules, matched, matching.added)
+    unchanged = {p.old for p in matching.pairs if p.likeness == WHOLE}
+    return _split(old.rules, new.rules, matched, matching.added, unchanged)
 
 
 def merged(old: Edition, new: Edition, matching: Matching) -> dict[str, tuple[str, ...]]:
     """The rules of `new` that were several in `old`: number -> the numbers of those."""
     matched = {p.new: p.old for p in matching.pairs}
-    return _split(new.rules, old.rules, matched, matching.removed)
+    unchanged = {p.new for p in matching.pairs if p.likeness == WHOLE}
+    return _split(new.rules, old.rules, matched, matching.removed, unchanged)
 
 
 def _split(
-    wholes: Mapping[str, Rule], others: Mapping[str, Rule], matched: Mapping[str, str], free: Sequence[str]
+    wholes: Mapping[str, Rule],
+    others: Mapping[str, Rule],
+    matched: Mapping[str, str],
+    free: Sequence[str],
+    unchanged: Collection[str],
 ) -> dict[str, tuple[str, ...]]:
+    """The wholes that are several others; `unchanged` are those that have all their sentences as before."""
     order = {number: i for i, number in enumerate(others)}
     texts = {number: sentences(others[number]) for number in free}
     having: dict[Tokens, list[str]] = {}
@@ -44,6 +52,8 @@ def _split(
     found: dict[str, tuple[str, ...]] = {}
     taken: set[str] = set()
     for number, rule in wholes.items():
+        if number in unchanged:  # a part more would have a sentence twice
+            continue
         text = sentences(rule) if rule.kind in ("rule", "subrule") else []
         if len(text) < 2 or not any(s in having for s in text):
             continue

@@ -35,6 +35,8 @@ def masked(rule: Rule) -> Tokens:
 
 def mask(block: Block) -> str:
     """A block's text with the numbers of its references masked."""
+    if not block.references:  # of most blocks
+        return block.text
     text, parts, at = block.text, [], 0
     for r in numbered(block):
         parts += [text[at : r.start], MASK]
