@@ -2,59 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 from http import HTTPStatus
 
 from starlette.responses import Response
 
-from crkb.errors import CrkbError, EditionNotFound, LibraryError, RuleNotFound
-from crkb.limits import OutOfTime
+from crkb.render import refusals
+from crkb.render.refusals import Refused, hint
 from crkb.serve.core.endpoints import Style
 from crkb.serve.core.params import Unreadable
 from crkb.serve.core.reply import HTML, NEVER, PROBLEM, TEXT, Reply, json
 
-
-# same name as library.sources.Refused: of the service
-class Refused(Exception):
-    """A request that isn't answered: its status, what is wrong, what to do, and what may have been meant."""
-
-    def __init__(
-        self,
-        status: int,
-        detail: str,
-        hint: str = "",
-        near: tuple[str, ...] = (),
-        headers: Mapping[str, str] = {},
-    ) -> None:
-        super().__init__(detail)
-        self.status = status
-        self.detail = detail
-        self.hint = hint
-        self.near = near
-        self.headers = headers
+__all__ = ["Refused", "broken", "hint", "refused", "reply", "response"]
 
 
 def refused(error: Exception) -> Refused | None:
     """What crkb raises as a refusal; None for a mistake in crkb."""
-    if isinstance(error, Refused):
-        return error
-    if isinstance(error, Unreadable):
-        return Refused(422, str(error))
-    if isinstance(error, OutOfTime):
-        return Refused(503, str(error), "Ask for less at a time.", headers={"Retry-After": "5"})
-    if isinstance(error, RuleNotFound | EditionNotFound):
-        return Refused(404, str(error), hint(error), tuple(getattr(error, "near", ())))
-    if isinstance(error, LibraryError):
-        return Refused(503, "the library cannot be read", headers={"Retry-After": "30"})
-    if isinstance(error, CrkbError):
-        return Refused(422, str(error), hint(error))
-    return None
-
-
-def hint(error: CrkbError) -> str:
-    """What to do about an error; "" where that is a command line, which nobody has here."""
-    return "" if "crkb " in error.hint else error.hint
+    return Refused(422, str(error)) if isinstance(error, Unreadable) else refusals.refused(error)
 
 
 def reply(style: Style, found: Refused, path: str, request: str) -> Reply:
@@ -62,7 +26,7 @@ def reply(style: Style, found: Refused, path: str, request: str) -> Reply:
     if style == "academy":
         made = json({"detail": found.detail}, found.status)
     elif style == "v1":
-        made = json(_problem(found, path, request), found.status, PROBLEM)
+        made = json(refusals.problem(found, path, request), found.status, PROBLEM)
     elif style == "page":
         made = Reply(_page(found, path).encode(), HTML, found.status, {}, NEVER)
     else:
@@ -89,20 +53,6 @@ def broken(style: Style, path: str, request: str) -> Reply:
     return reply(
         style, Refused(500, "something is wrong in crkb", f"The log has more under {request}."), path, request
     )
-
-
-def _problem(found: Refused, path: str, request: str) -> dict[str, object]:
-    title = HTTPStatus(found.status).phrase
-    return {
-        "type": "about:blank",
-        "title": title,
-        "status": found.status,
-        "detail": found.detail,
-        "hint": found.hint or None,
-        "instance": path,
-        "near": list(found.near),
-        "request": request,
-    }
 
 
 def _page(found: Refused, path: str) -> str:

@@ -17,13 +17,13 @@ from crkb.questions.phrases import PhraseError
 from crkb.questions.registry import QUESTIONS, QuestionNotFound
 from crkb.render import data
 from crkb.render.contract import answers
+from crkb.render.refusals import possible
 from crkb.serve.core import errors
 from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.reply import Reply, json
 from crkb.serve.v1.common import Line, Name
-from crkb.serve.v1.near import possible
 from crkb.text.suggest import closest
 
 if TYPE_CHECKING:

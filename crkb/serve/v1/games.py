@@ -6,12 +6,12 @@ from typing import Annotated, Any
 
 import msgspec
 
+from crkb.render import refusals
 from crkb.render.contract import service
 from crkb.serve.core.editions import LATEST
 from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.reply import Reply, json
-from crkb.serve.v1 import near
 from crkb.serve.v1.common import Line, Name
 
 # same name as editions.history.Event: of a request to the service
@@ -48,7 +48,7 @@ def play(call: Call) -> Reply:
 
     asked: GameBody = call.read(GameBody)
     kb = call.editions.kb(asked.edition)
-    with near.possible():
+    with refusals.possible():
         table = kb.game(_described(asked), overrule=asked.overrule)
         events = [played.notes(table.then(played.event(each))) for each in asked.then]
         return json(played.shown(table, asked) | {"events": events, "edition": kb.info.id})

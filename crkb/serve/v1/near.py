@@ -6,13 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from urllib.parse import quote
 
-from crkb.errors import CrkbError, EditionNotFound, LibraryError, NumberFormatError, RuleNotFound
+from crkb.errors import NumberFormatError, RuleNotFound
 from crkb.kb import KnowledgeBase
-from crkb.limits import OutOfTime
 from crkb.lookup import Lookup, TypedName, parse
 from crkb.numbers import RuleNumber
-from crkb.questions.phrases import PhraseError
-from crkb.serve.core import errors
 from crkb.serve.core.errors import Refused
 from crkb.text.normalize import fold
 from crkb.text.suggest import closest, did_you_mean
@@ -72,19 +69,3 @@ def near_terms(kb: KnowledgeBase, typed: str) -> tuple[str, ...]:
     folded = fold(typed)
     found = closest(folded, names, 4) or [name for name in names if folded and folded in name][:4]
     return tuple(names[name] for name in found)
-
-
-@contextmanager
-def possible() -> Iterator[None]:
-    """Refuse, inside the block, what is well formed, but not possible: facts that a question doesn't have,
-    an event that the rules forbid.
-
-    Raises:
-        Refused: 409, for every error of crkb but of what isn't there, libraries, and time.
-    """
-    try:
-        yield
-    except (EditionNotFound, RuleNotFound, PhraseError, LibraryError, OutOfTime):
-        raise
-    except CrkbError as e:
-        raise Refused(409, str(e), errors.hint(e)) from e

@@ -5,7 +5,7 @@ from __future__ import annotations
 from crkb.game.asking import question_examples
 from crkb.questions.forms import forms
 from crkb.questions.registry import QUESTIONS, QuestionNotFound, families
-from crkb.render import data
+from crkb.render import data, refusals
 from crkb.render.contract import answers, service
 from crkb.render.facts_template import template
 from crkb.serve.core import errors
@@ -13,7 +13,6 @@ from crkb.serve.core.endpoints import Call, Endpoint
 from crkb.serve.core.errors import Refused
 from crkb.serve.core.params import Param
 from crkb.serve.core.reply import Reply, json
-from crkb.serve.v1 import near
 from crkb.serve.v1.common import ASKED_IN, EDITION
 from crkb.text.suggest import closest
 
@@ -52,7 +51,7 @@ def coverage(call: Call) -> Reply:
 
 def audit(call: Call) -> Reply:
     """Every rule that questions cite, looked up in an edition."""
-    with near.possible():
+    with refusals.possible():
         return json(data.audit(call.kb.audit()))
 
 
