@@ -82,6 +82,25 @@ class AskResult(NamedTuple):
         return self.answer.value
 
 
+def answered(name: str, given: Mapping[str, Any], texts: CitedTexts, edition: Info) -> AskResult:
+    """The answer to a question of an edition, of which its texts are enough.
+
+    Raises:
+        QuestionNotFound: for a name that no question has.
+        FactsError: for facts that the question cannot be asked of.
+    """
+    from crkb.game import citing
+    from crkb.questions import asking, registry
+
+    found = registry.get(name)
+    effective = texts.own.effective
+    answer = found.ask(given, effective=effective)
+    cites = {r: found.cites[r] for r in answer.cited} if found.cites else citing.phrases(answer.cited)
+    citations = tuple(asking.citations(cites, texts))
+    numbers = {c.rule: c.name for c in citations}
+    return AskResult(found, answer.renumbered(numbers), citations, found.in_force(effective), edition)
+
+
 class Decider(Comparer):
     """An open edition that questions can be asked of."""
 
@@ -106,18 +125,10 @@ class Decider(Comparer):
             QuestionNotFound: for facts and a name that no question has.
             FactsError: for facts that the question cannot be asked of.
         """
-        from crkb.game import citing
-        from crkb.questions import asking, registry
+        from crkb.questions import asking
 
         name, given = asking.understand(question) if facts is None else (question, facts)
-        found = registry.get(name)
-        text = self._cited_texts()
-        answer = found.ask(given, effective=text.own.effective)
-        cites = {r: found.cites[r] for r in answer.cited} if found.cites else citing.phrases(answer.cited)
-        citations = tuple(asking.citations(cites, text))
-        numbers = {c.rule: c.name for c in citations}
-        in_force = found.in_force(text.own.effective)
-        return AskResult(found, answer.renumbered(numbers), citations, in_force, self.info)
+        return answered(name, given, self.cited_texts(), self.info)
 
     def game(self, source: str | Mapping[str, Any], name: str = "", overrule: bool = False) -> GameTable:
         """A game described once, to be played on and asked about: YAML, JSON, or data read from it.
@@ -136,7 +147,7 @@ class Decider(Comparer):
         from crkb.game.asking.session import opened
         from crkb.playing import GameTable
 
-        case = opened(source, self._cited_texts().own.effective, name, overrule)
+        case = opened(source, self.cited_texts().own.effective, name, overrule)
         table = GameTable(case, self._cited_in)
         table.play_script()
         return table
@@ -152,7 +163,7 @@ class Decider(Comparer):
         """
         from crkb import playing
 
-        effective = self._cited_texts().own.effective
+        effective = self.cited_texts().own.effective
         return playing.situation(line, effective, self._cited_in)
 
     def _cited_in(self, edition: str) -> Cited:
@@ -161,17 +172,25 @@ class Decider(Comparer):
         from crkb.playing import Cited
         from crkb.questions import asking
 
-        texts, info = self._cited_texts(), self.info
+        texts, info = self.cited_texts(), self.info
         if edition and edition != texts.own.effective:
             other = self.other(f"cr-{edition}")
-            texts, info = other._cited_texts(), other.info
+            texts, info = other.cited_texts(), other.info
 
         def cited(rules: Sequence[str]) -> tuple[CitedRule, ...]:
             return tuple(asking.citations(citing.phrases(rules), texts))
 
         return Cited(info, cited)
 
-    def _cited_texts(self) -> CitedTexts:
+    def cited_texts(self) -> CitedTexts:
+        """The texts that answers' citations are looked up in: the edition's own, and the add-on's.
+
+        >>> kb.cited_texts().own.rules.get("702.2")
+        'Shimmer'
+
+        Raises:
+            EditionNotFound, LibraryError: if the edition that this one amends cannot be opened.
+        """
         from crkb.questions.asking import CitedTexts
 
         own, addons = self, bundled.ADDON
@@ -230,7 +249,7 @@ class Decider(Comparer):
         """
         from crkb.questions import asking
 
-        return tuple(asking.rules_of(self.question(name), self._cited_texts()))
+        return tuple(asking.rules_of(self.question(name), self.cited_texts()))
 
     def decides(self, number: str) -> Decides | None:
         """What decides by a rule: the questions that cite it, and how many cases of games do.
@@ -289,7 +308,7 @@ class Decider(Comparer):
                 f"{self.info.id} is not an official text: citations are checked by their official words",
                 "Add the official text first: crkb add FILE",
             )
-        return asking.audit(self._cited_texts())
+        return asking.audit(self.cited_texts())
 
     def bless(self, directory: str = "") -> Blessed:
         """Hold every cited rule against this edition, and write what was found for someone to review.
@@ -306,7 +325,7 @@ class Decider(Comparer):
         name = self.info.id if self.info.addon else self.info.effective
         if not (self.info.official or self.info.addon) or self.info.id in bundled.IDS or not name:
             raise CrkbError(f"{self.info.id} is not a dated official text", "Add the official text first.")
-        text = self._cited_texts()
+        text = self.cited_texts()
         addon_rules, rules = asking.cited_rules(text)
 
         def carry(before: str, numbers: list[str]) -> dict[str, str]:

@@ -11,9 +11,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from time import thread_time
 
 from crkb.errors import CrkbError
+
+try:
+    from time import thread_time
+except ImportError:  # in a browser, where a process has one thread
+    from time import process_time as thread_time
 
 VARIABLE = "CRKB_NO_LIMITS"
 """An environment variable that lifts the limits if it is set to anything."""
