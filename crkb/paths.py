@@ -45,8 +45,13 @@ def cache_file(name: str) -> str:
 
 def grammar(name: str) -> str:
     """The text of the grammar of that name, e.g. `rulebook.lark`."""
-    with open(os.path.join(_shipped("grammar"), name), encoding="utf-8") as f:
+    with open(os.path.join(grammars(), name), encoding="utf-8") as f:
         return f.read()
+
+
+def grammars() -> str:
+    """The directory of the grammars."""
+    return _shipped("grammar")
 
 
 def corpus() -> str:

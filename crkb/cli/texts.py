@@ -86,6 +86,13 @@ _FORMS = [SITE, *BINARY, *FORMATS]
 @click.option("--plain", is_flag=True, help="html, epub, pdf, md, json: also crkb's plain words.")
 @click.option("--single-page", is_flag=True, help="html: also write everything on one page, all.html.")
 @click.option("--questions", is_flag=True, help="html: also pages of questions that rules decide.")
+@click.option(
+    "--engine",
+    type=click.Path(),
+    default="",
+    metavar="FOLDER",
+    help="html: also Pyodide, unpacked in FOLDER, by which pages of questions answer in the browser.",
+)
 @click.option("--rule-files", is_flag=True, help="html: also a page to embed and JSON for each rule.")
 @click.option("--topics", is_flag=True, help="html: also a page for each term of the glossary with rules.")
 @click.option("--chapter", default="", metavar="NUMBER", help="pdf: only this chapter.")
@@ -99,6 +106,7 @@ def export(
     questions: bool,
     rule_files: bool,
     topics: bool,
+    engine: str,
     chapter: str,
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as an EPUB, a PDF, Markdown, JSON or text.
@@ -126,15 +134,14 @@ def export(
     if chapter and form != PAPER:
         raise click.UsageError(f"--chapter is for {PAPER}, not for {form}.")
     if form == SITE:
-        _export_site(output, editions, base_url, single_page, plain, questions, rule_files, topics)
+        _export_site(output, editions, base_url, single_page, plain, questions, rule_files, topics, engine)
         return
     folder = output if form == CLUSTER and not _is_stream(output, FORMATS[form][0]) else None
-    extras = base_url or single_page or questions or rule_files or topics
+    extras = base_url or single_page or questions or rule_files or topics or engine
     if extras or (len(editions) > 1 and folder is None):
         one = "one edition unless -o names a directory" if form == CLUSTER else "one edition"
-        raise click.UsageError(
-            f"{form} takes {one}, and no --base-url, --single-page, --questions, --rule-files or --topics."
-        )
+        none = "no --base-url, --single-page, --questions, --rule-files, --topics or --engine"
+        raise click.UsageError(f"{form} takes {one}, and {none}.")
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
@@ -186,7 +193,10 @@ def _export_site(
     questions: bool,
     rule_files: bool,
     topics: bool,
+    engine: str,
 ) -> None:
+    if engine and not questions:
+        raise click.UsageError("--engine answers the questions of pages. Add --questions.")
     if output in (None, "-"):
         raise click.UsageError("A web site is made of many files. Name a directory: crkb export html -o DIR")
     from crkb.export.site import write_site
@@ -203,6 +213,7 @@ def _export_site(
             asking=questions,
             rule_files=rule_files,
             topics=topics,
+            engine=engine,
         )
     _tell_placed(output, kbs, written)
 

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Iterator
 
 from crkb import limits
+from crkb.export.zipped import entry
 from crkb.kb import KnowledgeBase
 from crkb.render.epub.documents import PACKAGE, Documents
 
@@ -23,9 +24,6 @@ _CONTAINER = f"""<?xml version="1.0" encoding="utf-8"?>
 </rootfiles>
 </container>
 """
-_TIME = (1980, 1, 1, 0, 0, 0)  # the first that ZIP has
-_UNIX = 3
-_RIGHTS = 0o100644 << 16
 
 
 def to_epub(kb: KnowledgeBase, plain: bool = False, restated: str = "") -> bytes:
@@ -36,10 +34,10 @@ def to_epub(kb: KnowledgeBase, plain: bool = False, restated: str = "") -> bytes
     """
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as file:
-        file.writestr(_entry("mimetype", zipfile.ZIP_STORED), MIMETYPE)  # first and as it is: readers look
+        file.writestr(entry("mimetype", zipfile.ZIP_STORED), MIMETYPE)  # first and as it is: readers look
         for path, text in _files(kb, plain, restated):
             limits.go_on()
-            file.writestr(_entry(path, zipfile.ZIP_DEFLATED), text.encode("utf-8"))
+            file.writestr(entry(path, zipfile.ZIP_DEFLATED), text.encode("utf-8"))
     return packed.getvalue()
 
 
@@ -47,12 +45,3 @@ def _files(kb: KnowledgeBase, plain: bool, restated: str) -> Iterator[tuple[str,
     yield "META-INF/container.xml", _CONTAINER
     for file, text in Documents(kb, plain, restated):
         yield f"{FOLDER}/{file}", text
-
-
-def _entry(path: str, compression: int) -> zipfile.ZipInfo:
-    """The entry of a file, the same on every system."""
-    entry = zipfile.ZipInfo(path, _TIME)
-    entry.compress_type = compression
-    entry.create_system = _UNIX
-    entry.external_attr = _RIGHTS
-    return entry

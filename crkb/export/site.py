@@ -7,6 +7,8 @@ Each edition has a folder, an official one by its date, so that another edition 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 from crkb import limits
@@ -21,6 +23,9 @@ from crkb.render import news_atom
 from crkb.render.site import all_editions, entries, offline, pages, search_data, templating
 from crkb.render.site.book import LATEST, NEW, SiteEditions, by_date
 from crkb.render.site.single import PREFIX
+
+if TYPE_CHECKING:
+    from crkb.export.engine import Engine
 
 FEED = "news.xml"
 """The Atom feed of a site's changes; its addresses have to be absolute, so it wants the site's address."""
@@ -37,6 +42,7 @@ def write_site(
     asking: bool = False,
     rule_files: bool = False,
     topics: bool = False,
+    engine: str = "",
 ) -> Placed:
     """Write a site with these editions into a directory, which is created if need be.
 
@@ -47,21 +53,40 @@ def write_site(
     `folder` says in which folder an edition is. `asking` adds a page for each question that the rules decide,
     with cases that are answered, `rule_files` a page to embed and JSON for each rule, `topics` a page for
     each glossary term that points to rules.
+    `engine` is the folder of an unpacked Pyodide, with which the pages of questions answer by themselves; see
+    `export.engine`.
     Files of other names are left alone; those of an older export that this one doesn't have are
     cleared.
 
     Raises:
         CrkbError: for a `base_url` that is not an address, if a file cannot be written, and if one of
-            that name is there that crkb didn't write.
+            that name is there that crkb didn't write; for an `engine` that is none.
     """
+    base_url = _checked(base_url)
+    answering = _engine(engine) if engine else None
+    loads = {kb.info.id: answering.loads(kb) for kb in kbs} if answering else {}
     settings = pages.Settings(
-        _checked(base_url), single_page, RESTATED, plain, asking=asking, rule_files=rule_files, topics=topics
+        base_url,
+        single_page,
+        RESTATED,
+        plain,
+        asking=asking,
+        rule_files=rule_files,
+        topics=topics,
+        engine=loads,
     )
     site = SiteEditions(kbs, folder)
     total = sum(2 * len(book.files) for book in site.books.values()) + len(site.latest.files)  # with previews
-    placed = placing.put(directory, _told(_files(site, settings), total, progress))
+    made = chain(_files(site, settings), answering.files() if answering else ())
+    placed = placing.put(directory, _told(made, total, progress))
     progress("writing", total, total)
     return placed
+
+
+def _engine(pyodide: str) -> Engine:
+    from crkb.export.engine import Engine  # with the language of games, for this alone
+
+    return Engine(pyodide)
 
 
 def _told(

@@ -252,9 +252,10 @@ def test_the_command_prints_documents_alone(run, tmp_path, monkeypatch, output):
         (["-e", "2029", "-e", "2031", "-o", "x.ndjson"], "opensearch takes one edition unless"),
         (
             ["-o", "cluster", "--base-url", "https://example.org/"],
-            "no --base-url, --single-page, --questions, --rule-files or --topics",
+            "no --base-url, --single-page, --questions, --rule-files, --topics or --engine",
         ),
-        (["-o", "cluster", "--topics"], "--questions, --rule-files or --topics"),
+        (["-o", "cluster", "--topics"], "--questions, --rule-files, --topics or --engine"),
+        (["-o", "cluster", "--single-page"], "--questions, --rule-files, --topics or --engine"),
         (["-o", "cluster", "--plain"], "no place for plain wordings"),
         (["--plain"], "no place for plain wordings"),
         (["-o", "cluster", "-e", "nosuch"], "nosuch"),

@@ -20,7 +20,7 @@ from crkb.library.kept import NotAsWritten, array, loads, record
 def tables(grammar: str, starts: Sequence[str]) -> Tables:
     """The tables of a grammar by its file's name, for its start rules."""
     text = paths.grammar(grammar)
-    path = paths.cache_file(f"{grammar}.tables.json")
+    path = paths.cache_file(kept_as(grammar))
     found = _kept(path, text) if path else None
     if found is None:
         found = _made(text, starts)
@@ -30,6 +30,16 @@ def tables(grammar: str, starts: Sequence[str]) -> Tables:
 
 
 # ---- kept
+
+
+def kept_as(grammar: str) -> str:
+    """The name of the file with the tables of a grammar."""
+    return f"{grammar}.tables.json"
+
+
+def to_keep(grammar: str, starts: Sequence[str]) -> bytes:
+    """What that file says, for a place where Lark isn't."""
+    return _sealed(paths.grammar(grammar), tables(grammar, starts))
 
 
 def _kept(path: str, text: str) -> Tables | None:
@@ -58,9 +68,13 @@ def _keep(path: str, text: str, made: Tables) -> None:
     """Write tables down; where that is impossible they are made again next time."""
     from crkb.library import files
 
-    said = json.dumps({"grammar": text, **made._asdict()}, separators=(",", ":")).encode()
     with suppress(OSError):
-        files.replace(path, _seal(said) + b"\n" + said)
+        files.replace(path, _sealed(text, made))
+
+
+def _sealed(text: str, made: Tables) -> bytes:
+    said = json.dumps({"grammar": text, **made._asdict()}, separators=(",", ":")).encode()
+    return _seal(said) + b"\n" + said
 
 
 def _seal(said: bytes) -> bytes:

@@ -5,7 +5,7 @@ To add a page, write its template and a line in `Pages.writers`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -67,6 +67,7 @@ class Settings(NamedTuple):
     rule_files: bool = False  # a page and JSON for each rule by itself
     topics: bool = False  # a page for each term that points to rules
     asks: str = ""  # from a page, the address that answers them; "" if none does
+    engine: Mapping[str, int] = {}  # by edition: bytes that a page loads to answer them by itself
 
 
 class Switch(NamedTuple):
@@ -205,8 +206,10 @@ class Pages:
     def _question_page(self, name: str) -> str:
         assert self._asking
         shown = self._asking.question(name)
-        asks = self.settings.asks
-        return self._page(asking.file(name), "question.html", shown.asks, question=shown, asks=asks)
+        asks, engine = self.settings.asks, self.settings.engine.get(self.book.info.id, 0)
+        return self._page(
+            asking.file(name), "question.html", shown.asks, question=shown, asks=asks, engine=engine
+        )
 
     def _topic_page(self, topic: Topic) -> str:
         shown, title = self._topic_pages.shown(topic), clean(topic.name)

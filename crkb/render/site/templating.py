@@ -41,6 +41,9 @@ ASSETS = (
 )
 """Files that are copied as they are to the root of a site."""
 
+ENGINE_ASSETS = ("engine.js", "engine-worker.js")
+"""Files beside the engine, on sites that answer questions by themselves."""
+
 
 def titled_rules(chapter: ChapterPage, page: str = "") -> list[Item]:
     """The titled rules of a chapter, as linked on a page."""
@@ -52,7 +55,7 @@ def titled_rules(chapter: ChapterPage, page: str = "") -> list[Item]:
 
 
 def asset(name: str) -> bytes:
-    """What one of ASSETS has."""
+    """What one of ASSETS or ENGINE_ASSETS has."""
     with open(os.path.join(_ASSETS, name), "rb") as f:
         return f.read()
 

@@ -1,8 +1,8 @@
-// The form of a question, where a service answers: facts are asked about as they are typed, kept in the address.
+// The form of a question, where a service answers or the engine beside the site: facts are kept in the address.
 "use strict";
 (() => {
   const form = document.querySelector(".asking");
-  if (!form || !/^https?:$/.test(location.protocol)) return;
+  if (!form) return;
   const fields = [...form.querySelectorAll("[data-fact]")], shown = form.querySelector(".answer");
   const make = (tag, text = "", attributes = {}) => {
     const element = document.createElement(tag);
@@ -10,6 +10,10 @@
     element.textContent = text;
     return element;
   };
+  if (!/^https?:$/.test(location.protocol)) {
+    if (crkb.engine) form.before(make("p", "Questions are answered here once these files are on a server: from disk browsers don't run the engine.", { class: "remark" }));
+    return;
+  }
 
   const READ = { // a field's text as a fact
     truth: (text) => text === "yes",
@@ -81,6 +85,17 @@
     shown.replaceChildren(...warned, came, proof(result.steps), ...clashes);
   }
 
+  async function service(facts) {
+    const body = JSON.stringify({ question: form.dataset.name, facts, edition: form.dataset.edition });
+    const answer = await fetch(form.dataset.asks, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    return { ok: answer.ok, found: await answer.json() };
+  }
+
+  async function engine(facts) {
+    const found = await crkb.engine.ask(form.dataset.name, JSON.stringify(facts));
+    return { ok: !("detail" in found), found };
+  }
+
   let turn = 0;
   async function ask() {
     const mine = ++turn;
@@ -88,21 +103,36 @@
     try { facts = given(); } catch (error) { shown.replaceChildren(make("p", error.message, { class: "warning" })); return; }
     history.replaceState(null, "", `?facts=${encodeURIComponent(JSON.stringify(facts))}`);
     try {
-      const body = JSON.stringify({ question: form.dataset.name, facts, edition: form.dataset.edition });
-      const answer = await fetch(form.dataset.asks, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-      const found = await answer.json();
+      const { ok, found } = await (form.dataset.asks ? service(facts) : engine(facts));
       if (mine !== turn) return;
-      if (answer.ok) show(found.result ?? found);
+      if (ok) show(found.result ?? found);
       else shown.replaceChildren(make("p", [found.detail ?? found.error?.message ?? found.message, found.hint ?? found.error?.hint].filter(Boolean).join(" "), { class: "warning" }));
     } catch (error) {
-      if (mine === turn) shown.replaceChildren(make("p", `The service doesn't answer (${error.message}).`, { class: "warning" }));
+      if (mine === turn) shown.replaceChildren(make("p", form.dataset.asks ? `The service doesn't answer (${error.message}).` : error.message, { class: "warning" }));
     }
   }
+
+  const asksAtOnce = () => Boolean(form.dataset.asks) || crkb.engine.ready; // nobody loads megabytes unasked
 
   form.hidden = false;
   form.onsubmit = (event) => { event.preventDefault(); ask(); };
   const wanted = new URLSearchParams(location.search).get("facts");
   if (wanted) {
-    try { fill(JSON.parse(wanted)); ask(); } catch { shown.replaceChildren(make("p", "The facts in the address are not JSON.", { class: "warning" })); }
+    try { fill(JSON.parse(wanted)); if (asksAtOnce()) ask(); } catch { shown.replaceChildren(make("p", "The facts in the address are not JSON.", { class: "warning" })); }
+  }
+
+  // A case to change is filled in on this page, which has the engine, rather than loaded with a page of its own.
+  if (!form.dataset.asks) {
+    for (const link of document.querySelectorAll('.case a[href^="?facts="]')) {
+      link.addEventListener("click", (event) => {
+        event.preventDefault();
+        history.replaceState(null, "", link.getAttribute("href"));
+        fill(JSON.parse(new URLSearchParams(location.search).get("facts")));
+        shown.replaceChildren();
+        if (asksAtOnce()) ask();
+        form.scrollIntoView();
+        form.querySelector("[type=submit]").focus({ preventScroll: true });
+      });
+    }
   }
 })();
