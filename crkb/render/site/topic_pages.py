@@ -27,7 +27,7 @@ _DEFINING = 6  # other rules that are shown with their texts
 _NEAR = 16  # terms under the same rule: a rule that has more is a list
 _ASKED = 5  # ways of asking
 
-Paragraphs = tuple[tuple[str, Markup], ...]
+TopicParagraphs = tuple[tuple[str, Markup], ...]
 """(kind of block, text) of each."""
 
 
@@ -37,7 +37,7 @@ class TopicRuleShown(NamedTuple):
     link: Item
     kind: str
     title: Markup
-    body: Paragraphs
+    body: TopicParagraphs
     below: tuple[TopicRuleShown, ...] = ()
     titles: tuple[Item, ...] = ()
     more: Item | None = None  # where the rest is
@@ -48,8 +48,8 @@ class TopicShown(NamedTuple):
 
     name: Markup
     entry: str  # the address of its first entry in the glossary
-    definitions: tuple[Paragraphs, ...]
-    card: Paragraphs  # what crkb says of a keyword
+    definitions: tuple[TopicParagraphs, ...]
+    card: TopicParagraphs  # what crkb says of a keyword
     rules: tuple[TopicRuleShown, ...]
     defining: tuple[TopicRuleShown, ...]  # other rules that define the name
     referrers: tuple[Item, ...]  # what else refers to the rules
@@ -213,7 +213,7 @@ class TopicPages:
         below = self._book.kb.numbers_below(main) if _kind(main) == "rule" else ()
         return next(filter(None, map(asked, (main, *below))), ())[:_ASKED]
 
-    def _card(self, topic: Topic) -> Paragraphs:
+    def _card(self, topic: Topic) -> TopicParagraphs:
         """What crkb says of the keyword that a topic is; of crkb's own edition that is the entry itself."""
         main = topic.rules[0]
         keyword = self._keywords.get(main.number) if main.where == "own" else None

@@ -361,6 +361,9 @@ NIGHT = """@title Dawn Lanterns
 
 = Dew
 : See rule 100.2tr and official rule 702.2.
+
+= Frost
+: See official rule 704.5h.
 """
 
 
@@ -373,6 +376,8 @@ def test_an_addon_shows_rules_of_its_base(library, tmp_path) -> None:
     assert rules["702.2."] == f"../{DATE}/702.html#702.2"
     assert "702.2a" in rules
     assert (made.root / "dawn-1" / "topic-dawn.html").exists()
+    frost = [href for _, href in page(made.root / "dawn-1" / "topic-frost.html").links]
+    assert f"../{DATE}/702.html#702.2" in frost  # what the base's rule refers to is the base's
     files = [file for file in made.pages() if "/topic-" in file]
     assert dead_links(made.root, files) == []
     alone = written(tmp_path / "alone", opened(library, "dawn-1"), topics=True)
@@ -431,4 +436,5 @@ def test_a_misprint_gives_way_to_what_is_meant(newest) -> None:
 @pytest.mark.editions
 def test_the_plain_edition_does_not_repeat_a_card(library) -> None:
     book = SiteEditions(opened(library, "plain")).latest
-    assert not shown(book, "Trample").card
+    pages = TopicPages(book, Content(book, False, topics=book.topics))
+    assert [topic.name for topic in book.topics if pages.shown(topic).card] == []
