@@ -286,7 +286,8 @@ def test_a_hostile_source_is_still_shown(hostile_site) -> None:
 
 @pytest.mark.parametrize("character", "\u202e\u2066\u2069")
 def test_overrides_of_direction_reach_no_file(hostile_site, character) -> None:
-    assert [file for file in hostile_site.written.files if character in hostile_site.text(file)] == []
+    texts = [file for file in hostile_site.written.files if not file.endswith(".woff2")]
+    assert [file for file in texts if character in hostile_site.text(file)] == []
 
 
 @pytest.mark.parametrize("data", ["search", "100", "glossary", "index"])
