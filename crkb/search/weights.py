@@ -50,7 +50,7 @@ FEATURES = {
     "query in phrase": 1.25,
     "title": 0.45,
     "title above": 0.24,
-    "opening": -0.25,
+    "opening": 0.75,
     "term": 1.63,
     "chapter": 0.3,
     "titled": -1.02,

@@ -174,7 +174,7 @@ def test_ones_own_slang_is_there_in_the_plural_too(home):
         "glimmer => glimmer, shine lantern, glow",
         "glimmers => glimmers, shine lantern, glow",
     ]
-    assert not [line for line in lines if line.startswith("the ")]
+    assert not [line for line in lines if line.startswith("the =>")]
 
 
 # --- official editions --------------------------------------------------------------------

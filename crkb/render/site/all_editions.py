@@ -20,7 +20,7 @@ from crkb.text.normalize import fold
 FILE = "editions.js"
 """The file, at the root of a site."""
 
-Texts = Mapping[str, Hashable]
+TextTable = Mapping[str, Hashable]
 """Number or name -> what is equal for those that say the same."""
 
 
@@ -71,7 +71,7 @@ def script(site: SiteEditions) -> str:
 def texts(books: Sequence[Book]) -> dict[str, list[TextSteps]]:
     """Kind of text -> what leads from edition to edition. `beside` is what is beside rules with notes."""
     editions = [EditionBook(book, fingerprints(book.kb.library, book.info.id)) for book in books]
-    tables: dict[str, Callable[[Sequence[EditionBook]], list[Texts]]] = {
+    tables: dict[str, Callable[[Sequence[EditionBook]], list[TextTable]]] = {
         "rule": _rules,
         "beside": _beside_notes,
         "term": _terms,
@@ -81,7 +81,7 @@ def texts(books: Sequence[Book]) -> dict[str, list[TextSteps]]:
     return {kind: steps(table(editions)) for kind, table in tables.items()}
 
 
-def steps(tables: Sequence[Texts]) -> list[TextSteps]:
+def steps(tables: Sequence[TextTable]) -> list[TextSteps]:
     """The texts of each edition, as steps from those of the one before."""
     ids: dict[Hashable, int] = {}
     before: Mapping[str, int] = {}
@@ -98,11 +98,11 @@ def steps(tables: Sequence[Texts]) -> list[TextSteps]:
     return found
 
 
-def _rules(editions: Sequence[EditionBook]) -> list[Texts]:
+def _rules(editions: Sequence[EditionBook]) -> list[TextTable]:
     return [{number: rule.text for number, rule in each.prints.rules.items()} for each in editions]
 
 
-def _beside_notes(editions: Sequence[EditionBook]) -> list[Texts]:
+def _beside_notes(editions: Sequence[EditionBook]) -> list[TextTable]:
     """Examples and notes together, of rules where they may be those of one with notes: few have any."""
     noted = {
         each.prints.rules[str(rule.number)].examples
@@ -116,11 +116,11 @@ def _beside_notes(editions: Sequence[EditionBook]) -> list[Texts]:
     ]
 
 
-def _terms(editions: Sequence[EditionBook]) -> list[Texts]:
+def _terms(editions: Sequence[EditionBook]) -> list[TextTable]:
     return [each.prints.terms for each in editions]
 
 
-def _cards(editions: Sequence[EditionBook]) -> list[Texts]:
+def _cards(editions: Sequence[EditionBook]) -> list[TextTable]:
     """Cards by the names of all editions: one may be written in another way."""
     names = dict.fromkeys(card.name for each in editions for card in each.book.edition.cards)
     found = []
@@ -132,7 +132,7 @@ def _cards(editions: Sequence[EditionBook]) -> list[Texts]:
     return found
 
 
-def _questions(editions: Sequence[EditionBook]) -> list[Texts]:
+def _questions(editions: Sequence[EditionBook]) -> list[TextTable]:
     found = []
     for each in editions:
         asked: dict[str, Sequence[Block]] = {}
@@ -142,6 +142,6 @@ def _questions(editions: Sequence[EditionBook]) -> list[Texts]:
     return found
 
 
-def _said(blocks: Mapping[str, Sequence[Block]]) -> Texts:
+def _said(blocks: Mapping[str, Sequence[Block]]) -> TextTable:
     """The paragraphs of what has any."""
     return {name: tuple(block.text for block in each) for name, each in blocks.items() if each}
