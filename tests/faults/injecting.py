@@ -181,7 +181,7 @@ def _broken(path: Path) -> Iterator[str]:
 
 # ---- a command
 
-TRIES = 3
+TRIES = 12
 """Runs in which a fault's call is waited for."""
 
 
