@@ -95,7 +95,7 @@ _FORMS = [SITE, *BINARY, *FORMATS]
 )
 @click.option("--rule-files", is_flag=True, help="html: also a page to embed and JSON for each rule.")
 @click.option("--topics", is_flag=True, help="html: also a page for each term of the glossary with rules.")
-@click.option("--chapter", default="", metavar="NUMBER", help="pdf: only this chapter.")
+@click.option("--chapter", metavar="NUMBER", help="pdf: only this chapter.")
 def export(
     form: str,
     output: str | None,
@@ -107,7 +107,7 @@ def export(
     rule_files: bool,
     topics: bool,
     engine: str,
-    chapter: str,
+    chapter: str | None,
 ) -> None:
     """Write editions as a web site or for a search cluster, or one as an EPUB, a PDF, Markdown, JSON or text.
 
@@ -131,8 +131,10 @@ def export(
       crkb export text              a form that "crkb add" reads
       crkb export opensearch -o cluster
     """
-    if chapter and form != PAPER:
+    if chapter is not None and form != PAPER:
         raise click.UsageError(f"--chapter is for {PAPER}, not for {form}.")
+    if chapter == "":
+        raise click.UsageError("--chapter needs a number: --chapter 702")
     if form == SITE:
         _export_site(output, editions, base_url, single_page, plain, questions, rule_files, topics, engine)
         return
@@ -145,7 +147,7 @@ def export(
     if folder is not None:
         _export_cluster(folder, editions, plain)
         return
-    _export_file(form, output, editions[0] if editions else "", plain, chapter)
+    _export_file(form, output, editions[0] if editions else "", plain, chapter or "")
 
 
 def _export_file(form: str, output: str | None, edition: str, plain: bool, chapter: str) -> None:
@@ -159,7 +161,8 @@ def _export_file(form: str, output: str | None, edition: str, plain: bool, chapt
     if output in (None, "-"):
         show_bytes(data)
         return
-    target = os.path.join(output, kb.info.id + ending) if os.path.isdir(output) else output
+    named = "-".join(filter(None, (kb.info.id, chapter)))
+    target = os.path.join(output, named + ending) if os.path.isdir(output) else output
     write(target, made)
     tell(f"{target}: {kb.info.id}, {len(data):,} bytes")
 

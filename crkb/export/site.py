@@ -100,6 +100,8 @@ def _told(
 
 def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, str | bytes]]:
     written = []
+    every = all_editions.script(site)
+    shared = {all_editions.FILE: every} if every else {}
     for book in site.books.values():
         own = []
         for file, text in pages.Pages(site, book, settings):
@@ -110,7 +112,7 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
         for file, text in search_data.files(book, settings.topics):
             own.append(file)
             yield book.folder + file, text
-        yield book.folder + offline.FILE, offline.script(book, own)
+        yield book.folder + offline.FILE, offline.script(book, own, shared)
     latest = site.latest
     if latest.folder:
         written.insert(0, "index.html")
@@ -122,8 +124,7 @@ def _files(site: SiteEditions, settings: pages.Settings) -> Iterator[tuple[str, 
             yield FEED, _feed(site, settings.base_url)
         yield "sitemap.xml", entries.sitemap(settings.base_url, written)
         yield "robots.txt", entries.robots(settings.base_url)
-    if every := all_editions.script(site):
-        yield all_editions.FILE, every
+    yield from shared.items()
     for name in templating.ASSETS:
         yield name, templating.asset(name)
 

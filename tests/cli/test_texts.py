@@ -153,11 +153,13 @@ def pretended_pdf(monkeypatch):
     monkeypatch.setattr(pdf, "to_pdf", made)
 
 
-@pytest.mark.parametrize("part", [(), ("--chapter", "702")])
-def test_export_of_a_pdf(run, pretended_pdf, tmp_path, part):
+@pytest.mark.parametrize(
+    ("part", "name"), [((), "cr-2031-03-03"), (("--chapter", "702"), "cr-2031-03-03-702")]
+)
+def test_export_of_a_pdf(run, pretended_pdf, tmp_path, part, name):
     written = run("export", "pdf", "-o", str(tmp_path), *part)
     assert (written.exit_code, written.stdout) == (0, "")
-    assert (tmp_path / "cr-2031-03-03.pdf").read_bytes() == b"%PDF <!DOCTYPE html>"
+    assert (tmp_path / f"{name}.pdf").read_bytes() == b"%PDF <!DOCTYPE html>"
     assert "cr-2031-03-03, 20 bytes" in written.stderr
 
 
@@ -176,6 +178,7 @@ def test_a_pdf_that_cannot_be_made_leaves_the_older_one(run, monkeypatch, tmp_pa
     [
         (("pdf", "--chapter", "999"), "has no chapter '999'"),
         (("pdf", "--single-page"), "pdf takes one edition"),
+        (("pdf", "--chapter", ""), "--chapter needs a number"),
         (("epub", "--chapter", "702"), "--chapter is for pdf, not for epub"),
         (("html", "-o", "site", "--chapter", "702"), "--chapter is for pdf, not for html"),
     ],

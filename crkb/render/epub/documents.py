@@ -56,6 +56,7 @@ class Documents:
         """With `plain` plain wordings stand below rules; `restated` is what a restatement says of itself."""
         self.book = EpubBook(kb)
         self._content = _Content(self.book, plain)
+        self._plain = plain
         self._restated = restated if kb.info.stamp else ""
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
@@ -93,7 +94,7 @@ class Documents:
         return self._render(
             "title.xhtml",
             title=self.name,
-            notice=self._restated or notice(self.book.info),
+            notice=self._restated or notice(self.book.info, self._plain),
             sources=sources,
             errata=bool(edition.errata),
         )
@@ -222,14 +223,15 @@ def identifier(info: Info) -> str:
     return f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'urn:x-crkb:edition:{info.id}')}"
 
 
-def notice(info: Info) -> str:
-    """What is to be known of a text that is no restatement before it is read."""
+def notice(info: Info, plain: bool = False) -> str:
+    """What is to be known of a text that is no restatement before it is read, perhaps with plain wordings."""
     if not info.official or info.addon:
         return "This is not an official text."
     if is_joined(info):
         return "The official text and an add-on, which is not official, read as one; links are added."
     text = "the official text" if info.complete else "a part of the official text"
-    return f"This is {text}, unchanged; links are added."
+    added = "links, and wordings that are crkb\u2019s own and no rules," if plain else "links"
+    return f"This is {text}, unchanged; {added} are added."
 
 
 def date_of(info: Info) -> str:

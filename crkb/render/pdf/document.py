@@ -55,6 +55,7 @@ class PrintedDocument:
         """
         self.book = PrintedBook(kb, chapter)
         self._content = _PrintedContent(self.book, plain)
+        self._plain = plain
         self._restated = restated if kb.info.stamp else ""
 
     def html(self) -> str:
@@ -78,7 +79,7 @@ class PrintedDocument:
     def _notice(self) -> str:
         """What is to be known of the text: a chapter is only a part of it."""
         info = self.book.info
-        return epub.notice(info._replace(complete=False) if self.book.chapter else info)
+        return epub.notice(info._replace(complete=False) if self.book.chapter else info, self._plain)
 
     def _sections(self) -> list[PrintedSection]:
         """The sections that have chapters here."""

@@ -61,7 +61,13 @@ def script(site: SiteEditions) -> str:
         return ""
     found = {
         "editions": [
-            {"id": each.info.id, "date": each.info.effective, "folder": quote(each.folder)} for each in books
+            {
+                "id": each.info.id,
+                "date": each.info.effective,
+                "folder": quote(each.folder),
+                "addon": each.info.addon,
+            }
+            for each in books
         ],
         "texts": {kind: [list(each) for each in found] for kind, found in texts(books).items()},
     }

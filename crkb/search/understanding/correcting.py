@@ -136,7 +136,8 @@ class Corrector:
                 cost = errors + 1.0
                 if may_be_near and others.bit_count() <= 2 * errors and _long_enough(word, known.word):
                     cost = _errors(word, known.word, errors)
-                if cost > ALIKE and known.begins == begins and (others & _CONSONANTS).bit_count() <= OTHERS:
+                alike = known.begins == begins and (others & _CONSONANTS).bit_count() <= OTHERS
+                if cost > ALIKE and alike and (len(word) > SHORTEST or own & known.letters == own):
                     said = _sound(known.word)
                     if abs(len(said) - len(sound)) < errors:
                         cost = min(cost, ALIKE + _errors(sound, said, errors - 1))

@@ -143,6 +143,7 @@ def restated(tmp_path, monkeypatch):
 
 def test_plain_wordings_stand_below_their_rules_if_wanted(restated):
     said = [PrintedDocument(restated, plain=plain).html() for plain in (False, True)]
+    assert ["no rules" in each for each in said] == [False, True]  # the cover says so
     assert ["In plain words, not the official text" in text for text in said] == [False, True]
     assert "Caution:</b> written for" in said[1]
 

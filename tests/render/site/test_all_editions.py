@@ -112,7 +112,9 @@ def data(site: Site) -> dict[str, object]:
 def test_editions_are_in_the_order_of_searching(all_site, kbs) -> None:
     infos = [each.kb.info for each in kbs[0].search_everywhere("lantern")]
     assert [each["id"] for each in data(all_site)["editions"]] == [info.id for info in infos]
-    assert data(all_site)["editions"][0] == {"id": IDS[0], "date": "2021-07-07", "folder": "2021-07-07/"}
+    first = {"id": IDS[0], "date": "2021-07-07", "folder": "2021-07-07/", "addon": False}
+    assert data(all_site)["editions"][0] == first
+    assert [each["addon"] for each in data(all_site)["editions"]] == [info.addon for info in infos]
 
 
 def test_only_what_differs_is_written(all_site) -> None:

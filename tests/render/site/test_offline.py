@@ -9,6 +9,7 @@ import threading
 
 import pytest
 
+from crkb.render.site import all_editions
 from crkb.render.site.templating import ASSETS
 
 from .browser import browser, find
@@ -34,7 +35,8 @@ def test_every_file_of_an_edition_is_listed(name, folder, request) -> None:
     files = {file.removeprefix(f"{folder}/") for file in site.written.files if file.startswith(f"{folder}/")}
     found = listed(site, folder)
     assert len(found) == len(set(found))
-    assert set(found) == files - {"data/files.js"} | {f"../{name}" for name in ASSETS}
+    shared = {all_editions.FILE} & site.written.files.keys()
+    assert set(found) == files - {"data/files.js"} | {f"../{name}" for name in (*ASSETS, *shared)}
 
 
 @pytest.mark.browser

@@ -37,6 +37,7 @@ CLOSEST = {
     "lma": "lam",  # ... but not for two that have changed places
     "tli": "",
     "amk": "",
+    "gly": "",
     "glwo": "glow",
     "golw": "glow",
     "keepr": "keeper",

@@ -110,7 +110,7 @@ function crkbEverywhere({ editions, texts }, engineOf) {
 
   // Where else a text is, and that newer editions have it no longer.
   function remark({ also }, from) {
-    const isNewer = (at) => editions[at].date > editions[from].date;
+    const isNewer = (at) => !editions[at].addon && !editions[from].addon && editions[at].date > editions[from].date;
     const others = also.map(({ id, name, moved }) => (moved ? `${id} (${name.split("#")[0]})` : id));
     const inAll = also.length === editions.length - 1 && also.every(({ moved }) => !moved);
     const said = inAll ? ["the same in all editions"] : others.length ? [`also in ${others.join(", ")}`] : [];

@@ -40,7 +40,8 @@ function crkbCorrector(spelled, figures) {
         const others = letters ^ own;
         let cost = errors + 1;
         if (mayBeNear && count(others) <= 2 * errors && longEnough(word, known)) cost = crkbErrors(word, known, errors, figures.turned);
-        if (cost > figures.alike && beginning === begins && count(others & consonants) <= figures.others) {
+        const alike = beginning === begins && count(others & consonants) <= figures.others;
+        if (cost > figures.alike && alike && (word.length > figures.shortest || (own & letters) === own)) {
           const said = soundOf(known);
           if (Math.abs(said.length - sound.length) < errors) cost = Math.min(cost, figures.alike + crkbErrors(sound, said, errors - 1, figures.turned));
         }
