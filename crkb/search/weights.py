@@ -52,11 +52,11 @@ FEATURES = {
     "title above": 0.24,
     "opening": 0.75,
     "term": 1.63,
-    "chapter": 0.3,
+    "chapter": 0,
     "titled": -1.02,
     "subrule": -0.41,
     "length": 0.28,
     "rule above": 0.35,
-    "rules below": 0.72,
+    "rules below": 1,
 }
 """What ranking looks at in a document, and how much it says: what `bench.relevance --tune` prints."""
