@@ -23,7 +23,7 @@ from crkb.search.impacts import (
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES
 
-ALSO = 0.6
+ALSO = 0.65
 """Of what the best document is worth: one that lacks words is a hit if it is worth as much."""
 
 RAREST = 5
