@@ -24,7 +24,7 @@ STATUSES = {
     ("search", "--as-typed", "two", "shimerss"): (0, "(all without: shimerss)"),
     ("search", "--as-typed", "shimer"): (1, "Nothing found."),
     ("search", "glow", "--explain"): (0, "\n    worth "),
-    ("search", "two shimmers", "-n", "1"): (0, "(+2 in 702.2 Shimmer"),
+    ("search", "two shimmers", "-n", "1"): (0, "(+1 in 702.2 Shimmer"),
     ("search", "shimmer", "--all-editions"): (0, "cr-2031-03-03\n702.2 Shimmer"),
     ("search", "xyzzy", "--all-editions"): (1, "Nothing found."),
     ("suggest", "704.5"): (0, "704.5\n704.5a\n704.5b\n"),

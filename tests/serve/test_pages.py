@@ -87,7 +87,7 @@ def test_all_that_pages_lead_to_is_there(client):
     assert f"{HOME}/rule-100.1.html" in found
     assert f"{HOME}/topic-dusk.html" in found
     style, data, licence = "text/css; charset=utf-8", "application/json; charset=utf-8", TEXT
-    assert set(found.values()) == {HTML, SCRIPT, style, data, licence}
+    assert set(found.values()) == {HTML, SCRIPT, style, data, licence, "image/svg+xml"}
     script = client.get(f"{HOME}/data/search.js")
     assert (script.status_code, script.headers["Content-Type"]) == (200, SCRIPT)
 
