@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 import crkb
 from crkb.cli import COMMANDS, HELP, cli
+from crkb.errors import CrkbError
 from tests.throwaway import git
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -111,6 +112,16 @@ EXTRA = {"serve": "uvicorn", "mcp": "mcp"}
 """What the extra of a command's name installs."""
 
 
+def can_make_pdfs() -> None:
+    """Skip where a PDF can't be made: Pango isn't Python's to install."""
+    from crkb.export import pdf
+
+    try:
+        pdf.maker()
+    except CrkbError as e:
+        pytest.skip(f"no PDF can be made here: {e}")
+
+
 @pytest.mark.parametrize(
     ("name", "line"),
     [
@@ -129,6 +140,8 @@ def test_an_example_runs(stage, monkeypatch, name, line):
         repository(stage)
     if name in EXTRA:
         pytest.importorskip(EXTRA[name], reason=f"crkb[{name}] is not installed")
+    if " pdf " in line:
+        can_make_pdfs()
     if name == "serve":  # it would run until it is stopped
         monkeypatch.setattr("crkb.serve.server.serve", lambda settings, told: told("http://127.0.0.1/"))
         monkeypatch.setattr("click.launch", lambda address: 0)
