@@ -131,7 +131,7 @@ class Query:
             found, enough = part.found.worths, ALSO * best - left - _ROUNDED
             if at < RAREST and enough <= 0:
                 worths, top = _added(worths, top, *self._wanted_of(part.found))
-                best = max(best, self.worth(top))
+                best = max(best, self._summed(top))
             else:
                 if enough > 0 and len(worths) > MANY:
                     worths = {number: worth for number, worth in worths.items() if worth >= enough}
@@ -149,6 +149,9 @@ class Query:
 
     def worth(self, number: int) -> float:
         """What a document is worth, whether or not it may be listed."""
+        return self.worths[number] if number in self.worths else self._summed(number)
+
+    def _summed(self, number: int) -> float:
         return sum(part.found.worths.get(number, 0.0) for part in self._by_weight)
 
     def _of_stems(self) -> dict[str, float]:
@@ -163,8 +166,7 @@ class Query:
 
     def candidates(self, among: Collection[int], count: int) -> list[int]:
         """The numbers of the best of some documents, the best first."""
-        worths = self.worths
-        each = ((-(worths[n] if n in worths else self.worth(n)), n) for n in among)
+        each = ((-self.worth(number), number) for number in among)
         return [number for _, number in heapq.nsmallest(count, each)]
 
     def listed(self) -> set[int]:
@@ -210,7 +212,7 @@ class Query:
                     asked += of
                 if fields & _TITLES:
                     titled += of
-        worth = self.worths[number] if number in self.worths else self.worth(number)
+        worth = self.worth(number)
         opens = bool(self._wanted) and self._wanted == document.opening[: len(self._wanted)]
         return (
             worth / full,

@@ -59,4 +59,5 @@ FEATURES = {
     "rule above": 0.35,
     "rules below": 1,
 }
-"""What ranking looks at in a document, and how much it says: what `bench.relevance --tune` prints."""
+"""What ranking looks at in a document, and how much it says: what `bench.relevance --tune` prints, but for
+`opening`, `chapter` and `rules below`, which few questions tell about: judges' queries set them."""

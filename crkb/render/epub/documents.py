@@ -14,7 +14,7 @@ from datetime import date
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from crkb.kb import KnowledgeBase
@@ -24,6 +24,7 @@ from crkb.render.site import book as site_book
 from crkb.render.site.content import Content, Shown
 from crkb.render.site.kinds import is_joined, kind_of
 from crkb.render.site.pages import LABELS
+from crkb.render.site.templating import environment
 from crkb.render.site.text import clean
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -273,13 +274,6 @@ def _template(name: str) -> Template:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-        keep_trailing_newline=True,
-    )
-    environment.filters |= {"xhtml": as_xml, "anchor": anchor, "letter_anchor": letter_anchor}
-    return environment
+    found = environment(TEMPLATES)
+    found.filters |= {"xhtml": as_xml, "anchor": anchor, "letter_anchor": letter_anchor}
+    return found

@@ -10,7 +10,7 @@ import os
 from functools import lru_cache
 from typing import NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from crkb.kb import KnowledgeBase
@@ -21,6 +21,7 @@ from crkb.render.site.chapters import ChapterPage
 from crkb.render.site.content import Content, Shown
 from crkb.render.site.kinds import kind_of
 from crkb.render.site.pages import LABELS
+from crkb.render.site.templating import environment
 from crkb.render.site.text import clean
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
@@ -129,14 +130,8 @@ def _template(name: str) -> Template:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader([os.path.join(_HERE, "templates"), epub.TEMPLATES]),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
+    found = environment(os.path.join(_HERE, "templates"), epub.TEMPLATES)
     # Anchors are those of the site. HTML takes texts as they are.
-    environment.filters |= {"xhtml": lambda text: text, "anchor": lambda number: number}
-    environment.filters["letter_anchor"] = epub.letter_anchor
-    return environment
+    found.filters |= {"xhtml": lambda text: text, "anchor": lambda number: number}
+    found.filters["letter_anchor"] = epub.letter_anchor
+    return found

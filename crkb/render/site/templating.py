@@ -60,19 +60,24 @@ def asset(name: str) -> bytes:
         return f.read()
 
 
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
-    """What compiles templates, each once however many others include it."""
-    environment = Environment(
-        loader=FileSystemLoader(_TEMPLATES),
+def environment(*folders: str) -> Environment:
+    """What compiles the templates of some folders: values are escaped, and one that is missing is an error."""
+    return Environment(
+        loader=FileSystemLoader(folders),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
         keep_trailing_newline=True,
     )
-    environment.globals["titled_rules"] = titled_rules
-    return environment
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    """What compiles the site's templates, each once however many others include it."""
+    found = environment(_TEMPLATES)
+    found.globals["titled_rules"] = titled_rules
+    return found
 
 
 def template(name: str) -> Template:
