@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crkb.search import impacts
-from crkb.search.candidates import ALSO, MANY, RAREST, Query, score, with_neighbours
+from crkb.search.candidates import ALSO, MANY, RAREST, Query, _added, score, with_neighbours
 from crkb.search.impacts import Impacts, IndexedDocument, StemmedText
 from crkb.search.understanding.reading import Sought, WayOfSaying
 from crkb.search.weights import FEATURES
@@ -193,6 +193,20 @@ def test_the_score_is_what_the_features_add_up_to():
         assert score([0.0] * i + [2.0] + [0.0] * (len(FEATURES) - i - 1)) == 2 * says
 
 
+@pytest.mark.parametrize(
+    ("worths", "top", "found", "of_found", "best"),
+    [
+        ({}, -1, {1: 1.0, 2: 2.0}, 2, 2),
+        ({1: 3.0, 2: 1.0}, 1, {2: 1.0}, 2, 1),
+        ({1: 3.0, 2: 2.0}, 1, {2: 2.0}, 2, 2),  # the best of neither alone
+        ({1: 2.0}, 1, {1: 2.0, 2: 3.0}, 2, 1),
+    ],
+)
+def test_the_best_of_what_was_added_up(worths, top, found, of_found, best):
+    total = {n: worths.get(n, 0.0) + found.get(n, 0.0) for n in {*worths, *found}}
+    assert _added(worths, top, found, of_found) == (total, best)
+
+
 STEMS = st.sampled_from(
     ["lamp", "oil", "burn", "dusk", "fall", "drip", "night", "fuel", "light", "spill", "xyzzy"]
 )
@@ -235,6 +249,7 @@ def test_of_many_documents_those_are_dropped_that_cannot_be_listed(tmp_path):
         for number in {n for part in first for n in part.found.worths}:
             if everything[number] >= enough:
                 assert query.worths[number] == pytest.approx(everything[number])
+        assert {n: query.worth(n) for n in everything} == pytest.approx(everything)  # dropped or not
         dropped += len(everything) - len(query.worths)
     many.close()
     assert dropped > 30 * MANY

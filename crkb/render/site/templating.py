@@ -61,7 +61,7 @@ def asset(name: str) -> bytes:
 
 
 def environment(*folders: str) -> Environment:
-    """What compiles the templates of some folders: values are escaped, and one that is missing is an error."""
+    """What compiles the templates of some folders: values are escaped, one that is missing is an error."""
     return Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,

@@ -99,6 +99,11 @@ def test_a_word_that_sounds_alike_is_nearer(word, typed):
     assert Corrector([*others, *["x"] * 9, *ALIKE]).closest(typed) == word
 
 
+def test_three_letters_are_all_in_what_sounds_alike():
+    known = Corrector(["few", "what"])
+    assert (known.closest("foo"), known.closest("wat")) == ("", "what")
+
+
 NEAR = {
     "glon": ["glow", "glen", "glop"],  # three at most, the most frequent first
     "brakess": ["brakes"],  # breaks is too much further away

@@ -422,3 +422,10 @@ def test_whatever_is_read_is_looked_for_once_and_counts(query):
     assert all(0 < s.weight <= 1 and s.ways for s in found.sought)
     assert found.query == query
     assert not found.sought or found.content
+
+
+def test_small_words_are_not_joined():
+    """ "For the" isn't "forth", though a text has that."""
+    known = KNOWN._replace(has=lambda stem: True)
+    assert "for the" not in {each.said for each in read("for the lantern", known).sought}
+    assert "lantern glow" in {each.said for each in read("lantern glow", known).sought}

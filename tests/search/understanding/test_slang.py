@@ -109,3 +109,9 @@ MEANING = st.lists(WORD, min_size=1, max_size=3).map(tuple)
 def test_what_is_written_down_is_read(table):
     lines = [f"{' '.join(said)}: {' | '.join(map(' '.join, meant))}\n" for said, meant in table.items()]
     assert read(dict(slang._lines(lines))) == {said: tuple(meant) for said, meant in table.items()}
+
+
+@pytest.mark.parametrize("sizes", [(2, 3), (3, 2)])
+def test_the_longest_expression_that_begins_with_a_word(sizes):
+    table = slang.Slang({("go", *"abc"[: size - 1]): "dim" for size in sizes} | {("dim",): "dark"})
+    assert table.longest == {"go": 3}
